@@ -5,7 +5,10 @@ import { EndedLink, LinkGuest } from './guest-links.ts'
 import { Message } from './messages.ts'
 import { ReadingValue } from './readings.ts'
 
-/** The client shows the text for a code from its own catalogue. `detail` is for codes that it does not know yet. */
+/**
+ * `words/errors` has a sentence for each code and each reason. The server sends the Dutch one as `detail`, for programs and
+ * for clients that do not know the code yet; the screen shows its own language's.
+ */
 export const error_codes = [
   'validation_error',
   'bad_json',
@@ -50,7 +53,7 @@ export const error_codes = [
   'not_allowed_in_state',
   'value_changed',
   'not_a_version',
-  'replaces_each_other',
+  'circular_replacement',
   'card_changed',
   'message_changed',
   'too_late',
@@ -71,6 +74,60 @@ export const error_codes = [
 ] as const
 export type ErrorCode = (typeof error_codes)[number]
 
+/** What exactly was refused, where a code alone says too little, with the code that older clients know. */
+export const error_reasons = {
+  one_company: 'not_allowed_in_state',
+  two_companies_only: 'not_allowed_in_state',
+  terms_first: 'not_allowed_in_state',
+  registration_first: 'not_allowed_in_state',
+  password_set: 'not_allowed_in_state',
+  other_company_agrees: 'not_allowed_in_state',
+  nobody_proposes: 'not_allowed_in_state',
+  nobody_answers: 'not_allowed_in_state',
+  agreements_full: 'not_allowed_in_state',
+  cards_full: 'not_allowed_in_state',
+  answer_too_old: 'not_allowed_in_state',
+  still_participates: 'not_allowed_in_state',
+  still_a_request: 'not_allowed_in_state',
+  no_longer_a_request: 'not_allowed_in_state',
+  nobody_to_remind: 'not_allowed_in_state',
+  access_not_expired: 'not_allowed_in_state',
+  already_consented: 'not_allowed_in_state',
+  mail_decided: 'not_allowed_in_state',
+  not_a_photo: 'not_allowed_in_state',
+  still_reading: 'not_allowed_in_state',
+  already_read: 'not_allowed_in_state',
+  question_answered: 'value_changed',
+  duty_ended: 'duties_changed',
+  wrong_letter_code: 'wrong_code',
+  letter_code_ended: 'code_ended',
+  archive_link_ended: 'invalid_link',
+  current_password: 'incorrect_password',
+  last_admin_role: 'last_admin',
+  download_ended: 'forbidden',
+  virus_found: 'forbidden',
+  not_a_customer: 'forbidden',
+  address_blocked: 'forbidden',
+  admins_add_colleagues: 'forbidden',
+  own_removal: 'forbidden',
+  own_role: 'forbidden',
+  other_site: 'forbidden',
+  other_address: 'forbidden',
+  request_refused: 'forbidden',
+  websocket_only: 'not_found',
+  form_incomplete: 'bad_json',
+  upload_too_large: 'too_large',
+  header_too_large: 'too_large',
+  not_multipart: 'unsupported_media_type',
+  virus_scan_runs: 'unavailable',
+  mail_not_open: 'unavailable',
+  storage_away: 'unavailable',
+  too_busy: 'unavailable',
+  connection_too_slow: 'unavailable',
+  request_late: 'unavailable',
+} as const satisfies Record<string, ErrorCode>
+export type ErrorReason = keyof typeof error_reasons
+
 export const FieldError = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
@@ -81,6 +138,10 @@ export type FieldError = z.infer<typeof FieldError>
 export const Failure = z.object({
   detail: z.union([z.string(), z.array(FieldError)]),
   code: z.enum(error_codes),
+  /** One of `error_reasons`. A newer server may send one that is not known here. */
+  reason: z.string().optional(),
+  /** What the sentence of the code or reason names. */
+  values: z.record(z.string(), z.string()).optional(),
   request_id: z.string().optional(),
   /** With `company_registered`: the registered company and a person to contact there. */
   company: z

@@ -2,6 +2,7 @@ import 'i18next'
 import type agreements from '@klopt/contract/words/agreements/nl.json'
 import type answers from '@klopt/contract/words/answers/nl.json'
 import type duties from '@klopt/contract/words/duties/nl.json'
+import type errors from '@klopt/contract/words/errors/nl.json'
 import type events from '@klopt/contract/words/events/nl.json'
 import type files from '@klopt/contract/words/files/nl.json'
 import type archive from '../features/archive/nl.json'
@@ -57,6 +58,7 @@ declare module 'i18next' {
       documents: typeof documents
       dossiers: typeof dossiers
       duties: typeof duties
+      errors: typeof errors
       events: typeof events
       files: typeof files
       landing: typeof landing

@@ -38,6 +38,9 @@ export class ApiError extends Error {
   request_id: string | null
   /** With `company_registered`: the company that has the number, and whom to contact there. */
   company: Failure['company']
+  /** What exactly was refused, where the code says too little, and what its sentence names. */
+  reason: string | null
+  values: Record<string, string>
   /** Seconds to wait before trying again. */
   wait: number | null
   admin_user: Failure['admin_user']
@@ -56,6 +59,8 @@ export class ApiError extends Error {
     detail: string,
     more: {
       fields?: FieldError[]
+      reason?: string | undefined
+      values?: Failure['values']
       request_id?: string | undefined
       company?: Failure['company']
       admin_user?: Failure['admin_user']
@@ -71,6 +76,8 @@ export class ApiError extends Error {
     this.code = code
     this.detail = detail
     this.fields = more.fields ?? []
+    this.reason = more.reason ?? null
+    this.values = more.values ?? {}
     this.request_id = more.request_id ?? null
     this.company = more.company
     this.wait = more.wait ?? null

@@ -1,4 +1,4 @@
-import { error_codes } from '@klopt/contract'
+import { error_codes, error_reasons } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { show } from '../testing/screen.tsx'
 import { ApiError, failureOf } from './api.ts'
@@ -20,16 +20,29 @@ async function sentencesFor(errors: unknown[], language: 'nl' | 'en' = 'nl'): Pr
 const answer = (status: number, body: object, retry_after: string | null = null) =>
   failureOf(status, JSON.stringify(body), { retry_after })
 
-test("each error code has its own sentence in both languages, and never shows the server's text", async () => {
-  const errors = [...error_codes, 'no_connection' as const].map((code) => new ApiError(400, code, 'Woorden.'))
+test("each code and reason has its own sentence in both languages, and never shows the server's text", async () => {
+  const values = { email: 'a@b.example', other: 'A', own: 'B', open: '5', address: 'https://klopt.example' }
+  const errors = [
+    ...[...error_codes, 'no_connection' as const].map((code) => new ApiError(400, code, 'Woorden.', { values })),
+    ...Object.entries(error_reasons).map(([reason, code]) => new ApiError(400, code, 'Woorden.', { reason, values })),
+  ]
 
   const dutch = await sentencesFor(errors)
   const english = await sentencesFor(errors, 'en')
 
   for (const sentences of [dutch, english]) {
-    expect(sentences.filter((text) => text === 'Woorden.' || !/^[A-Z].*[.!]$/.test(text))).toEqual([])
+    expect(sentences.filter((text) => text === 'Woorden.' || !/^[A-Z].*[.!)]$/.test(text))).toEqual([])
+    expect(sentences).toHaveLength(errors.length)
+    expect(new Set(sentences).size).toBe(errors.length - 1) // two kinds of links that ended
   }
   expect(english.filter((text, n) => text === dutch[n])).toEqual([])
+})
+
+test('a reason that is not known here shows the sentence of its code', async () => {
+  const failure = { detail: 'Nieuw.', code: 'too_late', reason: 'from_a_newer_server' }
+  expect(await sentencesFor([await answer(409, failure)])).toEqual([
+    'Dit bericht is ouder dan 10 minuten en blijft nu staan. Stuur een nieuw bericht.',
+  ])
 })
 
 test.each([

@@ -1,10 +1,12 @@
+import { fill } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './api.ts'
 import { useFasterText } from './faster.ts'
 
-/** The text of an error: the catalogue's for a known code, otherwise the server's, otherwise a general one. */
+/** The text of an error: that of its reason or code, otherwise the server's, otherwise a general one. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('platform')
+  const knownText = useKnownText()
   const waitText = useWaitText()
   const fieldsText = useFieldsText()
   const withCode = useWithCode()
@@ -15,8 +17,7 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return general
     const { code, wait, status } = error
     if (code === 'too_many' && wait) return t(($) => $.too_many_for, { time: waitText(wait) })
-    const sentences = t(($) => $.errors, { returnObjects: true }) as Record<string, string>
-    const sentence = fieldsText(error) || fasterText(error) || sentences[code] || error.detail || general
+    const sentence = fieldsText(error) || fasterText(error) || knownText(error) || error.detail || general
     return status >= 500 || sentence === general ? withCode(sentence, error) : sentence
   }
 }
@@ -28,6 +29,13 @@ export function useWithCode(): (sentence: string, error: unknown) => string {
     const code = error instanceof ApiError ? error.request_id : null
     return code ? `${sentence} ${t(($) => $.code, { code })}` : sentence
   }
+}
+
+function useKnownText(): (error: ApiError) => string {
+  const { i18n } = useTranslation('errors')
+  // Not by `t`, which takes 'too_many' for a plural.
+  const sentences = i18n.getResourceBundle(i18n.language, 'errors') as Record<string, string>
+  return ({ code, reason, values }) => fill(sentences[reason ?? code] ?? sentences[code] ?? '', values)
 }
 
 const minute = 60

@@ -1,3 +1,4 @@
+import { error_reasons } from '@klopt/contract'
 import { beforeEach } from 'vitest'
 
 export type NetworkRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
@@ -8,10 +9,12 @@ export class Refused extends Error {
   status: number
   body: unknown
 
-  constructor(status: number, code: string, detail = code) {
-    super(code)
+  /** `key` is a code, or a reason of one. */
+  constructor(status: number, key: string, detail = key) {
+    super(key)
     this.status = status
-    this.body = { code, detail }
+    const reasons: Record<string, string> = error_reasons
+    this.body = { code: reasons[key] ?? key, reason: key, detail }
   }
 }
 

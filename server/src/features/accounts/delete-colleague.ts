@@ -18,9 +18,8 @@ export async function deleteColleague(tx: Tx, viewer: Viewer, userId: string, su
   await accessPerson(tx.db, viewer, userId)
   if (!userPermissions(viewer).manage_colleagues) throw forbidden()
   const colleague = await holdColleague(tx, viewer, userId)
-  if (colleague.role === 'admin' && !(await findAdmin(tx.db, viewer.company_id, userId)))
-    throw conflict('last_admin', 'Dit is de enige beheerder van uw bedrijf.')
-  if (userId === viewer.id) throw forbidden('forbidden', 'U kunt uzelf niet verwijderen.')
+  if (colleague.role === 'admin' && !(await findAdmin(tx.db, viewer.company_id, userId))) throw conflict('last_admin')
+  if (userId === viewer.id) throw forbidden('own_removal')
   await tx.deps.sessions.insist(tx.db, viewer) // the viewer may have been deleted while waiting for the lock
 
   const successor = successorId === undefined ? null : await holdSuccessor(tx, viewer, userId, successorId)

@@ -29,10 +29,9 @@ export async function acceptOffer(
 ): Promise<Message> {
   const { dossier, offer, earlier } = await accessOffer(tx, viewer, ref, client_id)
   if (earlier) return earlier
-  if (offer.company_id === viewer.company_id)
-    throw conflict('not_allowed_in_state', 'Het andere bedrijf moet akkoord gaan.')
+  if (offer.company_id === viewer.company_id) throw conflict('other_company_agrees')
   if (offer.state === 'lapsed' || (offer.state === 'offered' && !(await isCurrent(tx, offer, terms_hash))))
-    throw conflict('card_changed', 'De kaart is intussen veranderd. Bekijk haar opnieuw.')
+    throw conflict('card_changed')
   checkOffered(viewer, dossier, offer)
 
   const message = await addAct(tx, viewer, dossier, offer, { state: 'accepted', client_id })
@@ -73,7 +72,7 @@ async function accessOffer(tx: Tx, viewer: Viewer, { id, dossier_id }: Agreement
 function checkOffered(viewer: Viewer, { permissions }: AccessibleDossier, offer: StoredAgreement): void {
   if (offer.state === 'offered') return
   const present = toAgreement(viewer, permissions, offer)
-  throw conflict('agreement_ended', 'Dit voorstel is al beantwoord.', { present })
+  throw conflict('agreement_ended', { present })
 }
 
 /** A node of an earlier version adds runs without ending proposals, so the run is compared too. */

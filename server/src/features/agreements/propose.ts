@@ -28,9 +28,9 @@ export async function proposeTerms(
 
   await checkRoom(tx, dossier)
   const card = await readNewest(tx.db, card_id)
-  if (card.run !== run) throw conflict('card_changed', 'De kaart is intussen veranderd. Bekijk haar opnieuw.')
+  if (card.run !== run) throw conflict('card_changed')
   if (!hasWaysOut({ ...card.face, state: card.state, differing: differingLines(card.lines).length }))
-    throw conflict('not_allowed_in_state', 'Op deze kaart kan nu niemand iets voorstellen.')
+    throw conflict('nobody_proposes')
   const standing = await readOffered(tx.db, dossier, { card_id })
   checkStanding(viewer, dossier, standing, answers)
   const fault = faultOf(card.lines, outcomes)

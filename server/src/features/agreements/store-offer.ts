@@ -26,14 +26,13 @@ type Offer = {
 
 /** Refuses an act in an internal dossier, and one that has as many agreements as it can have. */
 export async function checkRoom({ db }: Tx, { id, company_count }: AccessibleDossier): Promise<void> {
-  if (company_count < 2) throw conflict('not_allowed_in_state', 'In dit dossier is nog maar één bedrijf.')
+  if (company_count < 2) throw conflict('one_company')
   const { count } = await db
     .selectFrom('agreement')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('dossier_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (count >= limits.agreements_a_dossier)
-    throw conflict('not_allowed_in_state', 'Dit dossier heeft al zoveel afspraken als het kan hebben.')
+  if (count >= limits.agreements_a_dossier) throw conflict('agreements_full')
 }
 
 /** The screen named another standing proposal than there is: somebody was faster, or it was withdrawn. */
@@ -44,7 +43,7 @@ export function checkStanding(
   answers: string | null | undefined,
 ): void {
   if ((answers ?? null) === (standing?.id ?? null)) return
-  throw conflict('proposal_changed', 'Er ligt intussen een ander voorstel.', {
+  throw conflict('proposal_changed', {
     present: standing && toAgreement(viewer, permissions, standing),
   })
 }

@@ -15,7 +15,7 @@ export async function accessArchive(db: Db, viewer: ArchiveViewer, dossierId: st
 /** The stored file of an archive and its filename; 409 while it is being created. */
 export function fileOf({ title, zip_sha256, zip_size, pdf_sha256, pdf_size }: ArchiveRow, file: ArchiveFile) {
   const [sha256, size] = file === 'zip' ? [zip_sha256, zip_size] : [pdf_sha256, pdf_size]
-  if (!sha256 || size === null) throw conflict('not_ready', 'Het archief wordt nog gemaakt. Probeer het zo opnieuw.')
+  if (!sha256 || size === null) throw conflict('not_ready')
   const words = title
     .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -58,5 +58,5 @@ async function rowOf(deps: Deps, { by, key, dossier_id }: Claim): Promise<Archiv
 
 /** The same refusal for every reason, so that the link reveals nothing about the archive. */
 function linkEnded(): Refusal {
-  return forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
+  return forbidden('download_ended')
 }

@@ -15,7 +15,7 @@ export async function openLink(deps: Deps, token: string, ip: string): Promise<A
   const row = await archiveOfLink(deps.db, token_hash)
   if (!row) {
     await takeByAddress(deps.limits, badLinkLimit, ip)
-    throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag het archief aan bij het andere bedrijf.')
+    throw badRequest('archive_link_ended')
   }
   const url = (file: 'zip' | 'pdf') =>
     row.state === 'ready'

@@ -29,7 +29,7 @@ export async function accessCompany(db: Db, viewer: Viewer, companyId: string): 
   if (!facts) throw notFound()
   const { own, related, requested, shares, shared_once, has_access } = await readWays(db, viewer, companyId)
   if (!own && !related && !requested && !shares && !shared_once) throw notFound()
-  if (viewer.is_guest && !has_access) throw forbidden('access_expired', 'Uw toegang is verlopen!')
+  if (viewer.is_guest && !has_access) throw forbidden('access_expired')
   return { facts, permissions: companyPermissions(viewer, { own, related }) }
 }
 

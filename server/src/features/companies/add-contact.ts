@@ -34,7 +34,7 @@ export async function addContact(
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (customer)
-    throw conflict('company_registered', 'Dit KVK-nummer is al geregistreerd als een Klopt-klant.', {
+    throw conflict('company_registered', {
       company: toCard(customer),
     })
 

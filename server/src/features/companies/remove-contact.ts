@@ -24,8 +24,7 @@ export async function removeContact(tx: Tx, viewer: Viewer, companyId: string, u
     update person set deleted_at = now() where id = ${userId} and not exists (
       select from participant join dossier on dossier.id = dossier_id
       where user_id = ${userId} and participant.status = 'active' and dossier.status <> 'closed')`.execute(tx.db)
-  if (numAffectedRows === 0n)
-    throw conflict('not_allowed_in_state', 'Deze persoon neemt nog deel aan een dossier. Verwijder die daar eerst.')
+  if (numAffectedRows === 0n) throw conflict('still_participates')
   await endSessions(tx, userId)
   await audit(tx.db, { action: 'contact_removed', person_id: viewer.id, data: { user_id: userId } })
 }

@@ -31,8 +31,7 @@ export async function requestRelation(tx: Tx, viewer: Viewer, companyId: string)
     }
     const existing = await findRelation(tx, viewer, companyId)
     if (!existing) continue // cancelled at this moment
-    if (!existing.permissions.accept)
-      throw conflict('relation_exists', 'Dit bedrijf staat al bij uw klanten en leveranciers.')
+    if (!existing.permissions.accept) throw conflict('relation_exists')
     return acceptRelation(tx, viewer, existing)
   }
 }

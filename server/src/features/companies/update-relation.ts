@@ -37,15 +37,14 @@ export async function deleteRelation(tx: Tx, viewer: Viewer, relationId: string)
   const relation = await accessRelation(tx.db, viewer, relationId)
   if (!userPermissions(viewer).manage_relations) throw forbidden()
   const { reject, cancel } = relation.permissions
-  if (!reject && !cancel) throw conflict('not_allowed_in_state', 'Deze relatie is geen verzoek meer: zet haar uit.')
+  if (!reject && !cancel) throw conflict('no_longer_a_request')
   await notifyScreens(tx, relationId)
   await tx.db.deleteFrom('relation').where('relation_id', '=', relationId).execute()
 }
 
 /** Prevents new links and adding the other side's people. Existing dossiers continue. */
 async function switchOff(tx: Tx, viewer: Viewer, relation: AccessibleRelation): Promise<Relation> {
-  if (!relation.permissions.deactivate)
-    throw conflict('not_allowed_in_state', 'Dit is nog een verzoek: wijs het af of trek het in.')
+  if (!relation.permissions.deactivate) throw conflict('still_a_request')
   return setState(tx, viewer, relation, { status: 'inactive', switched_off_by: viewer.company_id })
 }
 

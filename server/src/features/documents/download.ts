@@ -85,5 +85,5 @@ export async function readFile({ db }: Deps, viewer: Viewer, documentId: string)
 
 /** The same refusal for every reason, so that the link reveals nothing about the document. */
 export function linkEnded(): Refusal {
-  return forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
+  return forbidden('download_ended')
 }

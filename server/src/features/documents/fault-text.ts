@@ -1,7 +1,6 @@
-import { endingOf, type Language } from '@klopt/contract'
+import { endingOf, type Language, fill } from '@klopt/contract'
 import en from '@klopt/contract/words/files/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/files/nl.json' with { type: 'json' }
-import { fill } from '../dossiers/lines/fill.ts'
 import type { Fault } from './content/fault.ts'
 
 const words: Record<Language, typeof nl> = { NL: nl, EN: en }

@@ -23,9 +23,9 @@ export async function awaitVerdict(deps: ScanDeps, viewer: Viewer, { id, sha256 
   if (!blocked) return
   if (blocked === 'infected') {
     await audit(deps.db, { action: 'infected_file_refused', person_id: viewer.id, data: { document_id: id, sha256 } })
-    throw forbidden('forbidden', 'Dit bestand wordt niet verstrekt: de virusscanner heeft er iets in gevonden.')
+    throw forbidden('virus_found')
   }
-  throw new Refusal(503, 'unavailable', 'Dit bestand wordt nog op virussen gecontroleerd. Probeer het zo opnieuw.', {
+  throw new Refusal(503, 'virus_scan_runs', {
     retry_after: retry_seconds,
   })
 }

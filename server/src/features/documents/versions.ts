@@ -103,5 +103,5 @@ function emitVersion(tx: Tx, { id, dossier_id, reading_state, kind, version, ver
 }
 
 function notAVersion() {
-  return conflict('not_a_version', 'Dit document kan geen nieuwe versie van dat document zijn.')
+  return conflict('not_a_version')
 }

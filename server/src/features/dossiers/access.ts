@@ -68,8 +68,9 @@ export function gatherDoor(db: Db): DossierLoader {
 
 function checkAccess(viewer: Caller, dossier: DossierRow | undefined, ended = false): AccessibleDossier {
   if (!dossier) throw notFound()
-  if (dossier.access_ended && !ended) throw forbidden('access_expired', 'Uw toegang is verlopen!')
-  if (dossier.status === 'closed') throw forbidden('dossier_closed', 'Dossier is gesloten en niet toegankelijk.')
+  if (dossier.access_ended && !ended) throw forbidden('access_expired')
+  if (dossier.status === 'closed')
+    throw forbidden('dossier_closed', { detail: 'Dossier is gesloten en niet toegankelijk.' })
   return { ...dossier, permissions: dossierPermissions(viewer, dossier) }
 }
 

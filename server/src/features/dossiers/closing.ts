@@ -81,7 +81,7 @@ export async function closeDossier(tx: Tx, viewer: Viewer, dossierId: string): P
 async function accessFor(act: Act, tx: Tx, viewer: Viewer, dossierId: string): Promise<AccessibleDossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!isStaff(viewer)) throw forbidden()
-  if (!dossier.permissions[act]) throw conflict('not_allowed_in_state', 'Dit kan nu niet: ververs het dossier.')
+  if (!dossier.permissions[act]) throw conflict('not_allowed_in_state')
   return dossier
 }
 

@@ -11,8 +11,7 @@ type NewDossier = { title: string; client_id?: string | undefined }
 
 /** Creates an internal dossier of the viewer's company. A repeated client_id returns the existing one. */
 export async function createDossier(tx: Tx, viewer: Viewer, { title, client_id }: NewDossier): Promise<Dossier> {
-  if (!userPermissions(viewer).create_dossier)
-    throw forbidden('forbidden', 'Je bent nog geen Klopt klant, je kunt geen dossiers aanmaken.')
+  if (!userPermissions(viewer).create_dossier) throw forbidden('not_a_customer')
   // without this lock, a deleted account could leave a dossier that nobody sees
   await tx.deps.sessions.holdAccount(tx.db, viewer)
   const created = await tx.db

@@ -25,12 +25,11 @@ export async function allowMail(
   always: boolean,
 ): Promise<Message> {
   const mail = await accessHeld(deps, viewer, mailId)
-  if (always && mail.verdict !== 'pass')
-    throw conflict('sender_not_proven', 'De afzender van deze mail is niet bewezen.')
+  if (always && mail.verdict !== 'pass') throw conflict('sender_not_proven')
   const opened = await deps.lanes.inTurn('opening mails', () => openMail(deps, mail))
   // Posted without its text and documents, it would be lost: it stays held.
   if ('state' in opened)
-    throw new Refusal(503, 'unavailable', 'Deze mail kan nu niet worden geopend. Probeer het zo opnieuw.', {
+    throw new Refusal(503, 'mail_not_open', {
       retry_after: 2,
     })
   const { parsed } = opened
@@ -93,5 +92,5 @@ async function noteSender(
 }
 
 function decided() {
-  return conflict('not_allowed_in_state', 'Over deze mail is al beslist.')
+  return conflict('mail_decided')
 }

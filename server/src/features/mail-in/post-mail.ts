@@ -33,7 +33,7 @@ export async function postMail(
   { mail, parsed, papers, how }: MailToPost,
 ): Promise<Message | null> {
   const dossier = await accessToWrite(tx, viewer, mail.dossier_id)
-  if (!viewer.consented) throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
+  if (!viewer.consented) throw forbidden('consent_required')
   if (!dossier.permissions.post) throw forbidden()
   const from_state = mail.state === 'held' ? 'held' : 'waiting'
   if (!(await holdMail(tx.db, mail.id, from_state))) return null

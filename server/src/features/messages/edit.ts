@@ -74,11 +74,11 @@ async function checkChange({ db }: Tx, known: Message, revision: number): Promis
   const { change_until } = known.permissions
   const present = { present: known }
   if (known.event === 'message_deleted' || (change_until && known.revision !== revision))
-    throw conflict('message_changed', 'Dit bericht is intussen veranderd.', present)
+    throw conflict('message_changed', present)
   if (!change_until) throw forbidden()
   const { rows } = await sql<{ late: boolean }>`
     select clock_timestamp() > ${change_until}::timestamptz as late`.execute(db)
-  if (rows[0]?.late) throw conflict('too_late', 'Dit bericht is te oud om nog te veranderen.')
+  if (rows[0]?.late) throw conflict('too_late')
 }
 
 /** Keeps the words that are replaced. An admin who reads along joins first, as with a message: both sides see who writes. */

@@ -6,7 +6,7 @@ import { levelOf } from '../../platform/database/database-away.ts'
 import { isHandshake } from '../../platform/http/handshakes.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal, notFound } from '../../platform/errors.ts'
 import { handshakeLimit } from '../../platform/limits/call-limits.ts'
 import type { Line } from '../../platform/live/live.ts'
 import { log } from '../../platform/log.ts'
@@ -36,7 +36,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
     schema: { hide: true },
     onRequest: async (request) => takeHandshake(deps, request),
     handler: async () => {
-      throw new Refusal(404, 'not_found', 'Dit adres is alleen voor WebSockets.')
+      throw notFound('websocket_only')
     },
     wsHandler: (socket, request) =>
       deps.in_flight.count(openLine(deps, queries, socket, request)).catch((error) => {

@@ -19,8 +19,7 @@ type NewColleague = z.infer<typeof AddColleague>
  * invited again with the new data, because their link may be lost or expired.
  */
 export async function addColleague(tx: Tx, viewer: Viewer, colleague: NewColleague): Promise<User | Repeated<User>> {
-  if (!userPermissions(viewer).manage_colleagues)
-    throw forbidden('forbidden', "Je kunt geen nieuwe collega's toevoegen. Vraag je beheerder.")
+  if (!userPermissions(viewer).manage_colleagues) throw forbidden('admins_add_colleagues')
   await takeInvitation(tx.deps, viewer)
   await refuseProved(tx.db, colleague.email)
   const existing = await updateInvited(tx, viewer, colleague)

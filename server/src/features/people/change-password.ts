@@ -48,5 +48,5 @@ async function refuseIfChanged(tx: Tx, viewer: Viewer, current: string | null): 
 }
 
 function incorrect() {
-  return badRequest('incorrect_password', 'Het huidige wachtwoord klopt niet.')
+  return badRequest('current_password')
 }

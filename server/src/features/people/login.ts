@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal, forbidden } from '../../platform/errors.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { startSession } from '../../platform/session.ts'
@@ -26,11 +26,11 @@ export async function signIn(deps: Deps, credentials: Credentials, from: Origin)
     await attempt.notMade() // too busy to check the password
     throw error
   })
-  if (!person) throw new Refusal(401, 'invalid_email', 'Invalid email address')
+  if (!person) throw new Refusal(401, 'invalid_email', { detail: 'Invalid email address' })
   const isBlocked = attempt.place > mostFailures(deps.config)
   if (!matches || isBlocked) await recordFailure(deps, person, from, attempt)
   if (isBlocked) throw passwordBlocked() // also for the right password, so that a correct guess does not show
-  if (!matches) throw new Refusal(401, 'incorrect_password', 'Incorrect password')
+  if (!matches) throw new Refusal(401, 'incorrect_password', { detail: 'Incorrect password' })
 
   await attempt.succeeded()
   const password_hash = await renewHash(deps, person, credentials.password)
@@ -43,7 +43,7 @@ async function begin(db: Db, { id, is_guest, password_hash }: Account, from: Ori
     select from person
     where id = ${id} and deleted_at is null and disabled_at is null and password_hash = ${password_hash}
     for share`.execute(db)
-  if (rows.length === 0) throw new Refusal(401, 'incorrect_password', 'Incorrect password')
+  if (rows.length === 0) throw new Refusal(401, 'incorrect_password', { detail: 'Incorrect password' })
   const session = await startSession(db, { id, is_guest })
   await rememberDevice(db, id, session.access_token, from.earlier_token)
   await audit(db, { action: 'signed_in', person_id: id, data: { ip: from.ip } })
@@ -60,11 +60,7 @@ async function recordFailure(deps: Deps, { id }: Account, { ip }: Origin, { plac
 }
 
 function passwordBlocked(): Refusal {
-  return new Refusal(
-    403,
-    'password_blocked',
-    'Je wachtwoord is geblokkeerd. Vraag een link aan bij Wachtwoord vergeten en kies een nieuw wachtwoord.',
-  )
+  return forbidden('password_blocked')
 }
 
 // PostgreSQL cannot compare such a text, so it is not anybody's address.

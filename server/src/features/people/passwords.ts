@@ -73,7 +73,6 @@ async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buf
 }
 
 function waitForSlot(): Promise<void> {
-  if (waiting.length >= queue_most)
-    throw new Refusal(503, 'unavailable', 'Het is even te druk. Probeer het zo opnieuw.', { retry_after: 2 })
+  if (waiting.length >= queue_most) throw new Refusal(503, 'too_busy', { retry_after: 2 })
   return new Promise((resolve) => waiting.push(resolve))
 }

@@ -62,5 +62,5 @@ export async function setPassword(tx: Tx, personId: string, hash: string): Promi
 }
 
 export function invalidToken(): Refusal {
-  return badRequest('invalid_token', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
+  return badRequest('invalid_token')
 }

@@ -19,8 +19,8 @@ export async function setRole(tx: Tx, viewer: Viewer, userId: string, role: 'adm
   const colleague = await holdColleague(tx, viewer, userId)
   if (colleague.is_guest) throw forbidden()
   if (role === 'user' && colleague.role === 'admin' && !(await findAdmin(tx.db, viewer.company_id, userId)))
-    throw conflict('last_admin', 'Dit is de enige beheerder van uw bedrijf.')
-  if (userId === viewer.id) throw forbidden('forbidden', 'U kunt uw eigen rol niet wijzigen.')
+    throw conflict('last_admin_role')
+  if (userId === viewer.id) throw forbidden('own_role')
   await tx.deps.sessions.insist(tx.db, viewer) // the viewer may have been deleted while waiting for the lock
   if (colleague.role === role) return readUser(tx.db, userId)
   await tx.db.updateTable('person').set({ role }).where('id', '=', userId).execute()

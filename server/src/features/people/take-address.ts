@@ -60,5 +60,5 @@ export function findProved(db: Db, email: string) {
 }
 
 export function emailInUse(): Refusal {
-  return conflict('email_in_use', 'Dit e-mailadres is al in gebruik. De gebruiker kan daarmee inloggen.')
+  return conflict('email_in_use')
 }

@@ -1,6 +1,6 @@
 import type { AnswerPen, DocumentKind, PenState, ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
-import { forbidden, Refusal } from '../../platform/errors.ts'
+import { forbidden, conflict } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
@@ -20,11 +20,10 @@ export async function answerPen(tx: Tx, viewer: Viewer, id: string, { changed, r
   if (!dossier.permissions.post) throw forbidden()
   await tx.deps.limits.take(correctionLimit, viewer.id)
   const { state, kind, pen, answers } = await readNoteState(tx, id) // under the lock: no concurrent answers
-  if (kind !== 'delivery_note' || pen === null)
-    throw new Refusal(409, 'not_allowed_in_state', 'Dit wordt alleen gevraagd over een bon op een foto of scan.')
+  if (kind !== 'delivery_note' || pen === null) throw conflict('not_a_photo')
   const answer = changed ? 'yes' : 'no'
   if (pen === answer) return
-  if (answers !== revision) throw new Refusal(409, 'value_changed', 'Iemand anders heeft deze vraag net beantwoord.')
+  if (answers !== revision) throw conflict('question_answered')
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   await tx.db

@@ -2,7 +2,7 @@ import type { CorrectValues, DocumentKind, ReadingState, ReadingValue } from '@k
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import { correctionLimit } from './limits.ts'
-import { forbidden, invalid, notFound, Refusal } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound, Refusal, conflict } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
@@ -38,8 +38,7 @@ export async function correctValues(tx: Tx, viewer: Viewer, id: string, values: 
   if (!dossier.permissions.post) throw forbidden()
   await tx.deps.limits.take(correctionLimit, viewer.id)
   const { state, kind, revisions } = await readPresent(tx, id) // under the lock: no concurrent corrections
-  if (state === 'queued' || state === 'reading')
-    throw new Refusal(409, 'not_allowed_in_state', 'Dit document wordt nog gelezen.')
+  if (state === 'queued' || state === 'reading') throw conflict('still_reading')
   const late = values.find(({ path, revision }) => (revisions[path] ?? 0) !== revision)
   if (late) throw changed((await readReading(tx.db, id)).values[late.path])
 
@@ -80,8 +79,7 @@ async function readPresent({ db }: Tx, id: string): Promise<Present> {
 }
 
 function changed(present: ReadingValue | undefined): Refusal {
-  const detail = 'Iemand anders heeft deze waarde net aangepast.'
-  return new Refusal(409, 'value_changed', detail, { present: present ?? null })
+  return conflict('value_changed', { present: present ?? null })
 }
 
 /** Stores typed values. Without a reading, such as for a photo, this creates one. */

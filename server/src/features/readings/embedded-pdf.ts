@@ -44,7 +44,7 @@ export async function sendEmbeddedPdf(deps: Deps, signed: string, reply: Fastify
 async function refuseInfected({ scanner }: Deps, pdf: Buffer): Promise<void> {
   if (!scanner) return
   const found = await scanner.scan(Readable.from([pdf])).catch(() => {
-    throw new Refusal(503, 'unavailable', 'Dit bestand wordt nog op virussen gecontroleerd. Probeer het zo opnieuw.', {
+    throw new Refusal(503, 'virus_scan_runs', {
       retry_after: 5,
     })
   })

@@ -19,8 +19,7 @@ export class Lanes {
    */
   async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(key) ?? { last: Promise.resolve(), length: 0 }
-    if (lane.length >= waiting_most)
-      throw new Refusal(503, 'unavailable', 'Het is even te druk. Probeer het zo opnieuw.', { retry_after: 2 })
+    if (lane.length >= waiting_most) throw new Refusal(503, 'too_busy', { retry_after: 2 })
     this.#lanes.set(key, lane)
     lane.length += 1
     const result =

@@ -30,7 +30,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, ms: number): void {
   const { raw } = request
   const timer = setTimeout(() => {
     if (raw.complete || reply.sent) return // it arrived and is waiting to be read, or its rest is being dropped
-    answer(request, reply, new Refusal(408, 'unavailable', 'Dit verzoek kwam niet op tijd.'))
+    answer(request, reply, new Refusal(408, 'request_late'))
   }, ms)
   const stop = () => clearTimeout(timer)
   raw.once('end', stop).once('close', stop)

@@ -1,4 +1,4 @@
-import type { Failure, FieldError } from '@klopt/contract'
+import type { FieldError } from '@klopt/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.ts'
@@ -34,12 +34,14 @@ export function answer(request: FastifyRequest, reply: FastifyReply, refusal: Re
     else if (cause === refusal) request.log.warn({ code: refusal.code, ...because(refusal) }, 'turned away')
     else request.log.error({ err: cause }, refusal.code)
   }
-  const { retry_after, ...more } = refusal.more
+  const { retry_after } = refusal.more
   // The HTTP server no longer manages the socket of a WebSocket handshake, so a refusal has to close it.
   if (request.headers.upgrade) reply.raw.once('finish', () => request.raw.socket.destroySoon())
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
-  const body: Failure = { detail: refusal.detail, code: refusal.code, request_id: request.id, ...more }
-  return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.toFailure(request.id)))
 }
 
 function because({ cause }: Refusal): { reason?: string } {
@@ -48,17 +50,15 @@ function because({ cause }: Refusal): { reason?: string } {
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof Invalid) return new Refusal(422, 'validation_error', fieldErrors(error))
+  if (error instanceof Invalid) return new Refusal(422, 'validation_error', { detail: fieldErrors(error) })
   const { statusCode = 500, code = '' } = error as FastifyError
-  if (isDatabaseAway(error))
-    return new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.', { retry_after: 2 })
-  if (statusCode === 413) return new Refusal(413, 'too_large', 'Dit is te groot.')
-  if (statusCode === 415) return new Refusal(415, 'unsupported_media_type', 'Deze soort inhoud wordt niet aangenomen.')
-  if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refusal(404, 'not_found', 'Niet gevonden.')
-  if (statusCode === 400) return new Refusal(400, 'bad_json', 'Dit is geen geldige JSON.')
-  if (statusCode > 400 && statusCode < 500)
-    return new Refusal(statusCode, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
-  return new Refusal(500, 'internal', 'Er is iets misgegaan. Probeer het later opnieuw.')
+  if (isDatabaseAway(error)) return new Refusal(503, 'unavailable', { retry_after: 2 })
+  if (statusCode === 413) return new Refusal(413, 'too_large')
+  if (statusCode === 415) return new Refusal(415, 'unsupported_media_type')
+  if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refusal(404, 'not_found')
+  if (statusCode === 400) return new Refusal(400, 'bad_json')
+  if (statusCode > 400 && statusCode < 500) return new Refusal(statusCode, 'request_refused')
+  return new Refusal(500, 'internal')
 }
 
 function fieldErrors({ issues, validationContext = 'body' }: Invalid): FieldError[] {

@@ -44,7 +44,7 @@ export function receiveHandshakes(app: FastifyInstance, headers: Record<string, 
 
   function refuse(socket: Socket) {
     socket.on('error', () => socket.destroy())
-    const refusal = new Refusal(503, 'unavailable', 'Klopt is even niet bereikbaar. Probeer het zo opnieuw.')
+    const refusal = new Refusal(503, 'unavailable')
     socket.write(rawAnswer(refusal, newId(), headers))
     socket.destroySoon()
   }

@@ -62,8 +62,7 @@ export function serve<E extends Endpoint>(
     request.viewer = endpoint.session === 'none' ? null : await viewerOf(deps, request)
     if (request.viewer) await deps.limits.take(limit, request.viewer.id)
     else await takeByAddress(deps.limits, anonymousLimit, request.ip)
-    if (endpoint.session === 'consented' && request.viewer?.consented === false)
-      throw forbidden('consent_required', 'Ga eerst akkoord met het gebruik van uw e-mailadres.')
+    if (endpoint.session === 'consented' && request.viewer?.consented === false) throw forbidden('consent_required')
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../settings.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, forbidden } from '../errors.ts'
 import { isArrival } from './arrival.ts'
 import { hostOf, ownHosts } from './own-hosts.ts'
 import { noteWrongHosts, noteWrongScheme, opensPage, sendWrongHost } from './wrong-host.ts'
@@ -25,18 +25,17 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
     if (!health.has(path) && !isArrival(path) && !hosts.has(hostOf(protocol, request.host))) {
       note(request)
       if (opensPage(request)) return sendWrongHost(request, reply, config)
-      throw new Refusal(400, 'forbidden', `Klopt heeft een ander adres: ${config.publicUrl} (PUBLIC_URL).`)
+      throw new Refusal(400, 'other_address', { values: { address: config.publicUrl } })
     }
     const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
     const [, scheme = '', named = ''] = origin_form.exec(origin ?? '') ?? []
     const own = origin === undefined || (scheme.toLowerCase() === protocol && hosts.has(hostOf(protocol, named)))
     if (path === '/ws' && !own) {
       if (hosts.has(hostOf(scheme, named))) noteScheme(request)
-      throw new Refusal(403, 'forbidden', 'Deze verbinding komt van een andere site.')
+      throw forbidden('other_site')
     }
     const isLink = path.startsWith('/app/') && request.method === 'GET' && mode === 'navigate'
-    if (/^\/(api|app)\//.test(path) && !isLink && site === 'cross-site')
-      throw new Refusal(403, 'forbidden', 'Dit verzoek komt van een andere site.')
+    if (/^\/(api|app)\//.test(path) && !isLink && site === 'cross-site') throw forbidden('other_site')
   })
 }
 

@@ -75,9 +75,9 @@ export function servePages(app: FastifyInstance, folder: string, values: PageVal
     const methods = methodsOf(request.url)
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '))
-      return answer(request, reply, new Refusal(405, 'method_not_allowed', 'Dit kan hier niet.'))
+      return answer(request, reply, new Refusal(405, 'method_not_allowed'))
     }
-    return answer(request, reply, new Refusal(404, 'not_found', 'Niet gevonden.'))
+    return answer(request, reply, new Refusal(404, 'not_found'))
   })
 }
 

@@ -1,4 +1,3 @@
-import type { Failure } from '@klopt/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -23,8 +22,8 @@ export function unreadable(log: FastifyBaseLogger, headers: Record<string, strin
 
 /** A refusal as bytes, for a socket without a request. */
 export function rawAnswer(refusal: Refusal, request_id: string, headers: Record<string, string>, isHead = false) {
-  const { status, code, detail } = refusal
-  const body = JSON.stringify({ detail, code, request_id } satisfies Failure)
+  const { status } = refusal
+  const body = JSON.stringify(refusal.toFailure(request_id))
   const own = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always.join('')}${own}connection: close\r\n\r\n`
@@ -34,10 +33,10 @@ export function rawAnswer(refusal: Refusal, request_id: string, headers: Record<
 function refusalOf(error: ParserError): Refusal {
   const { code } = error
   const isRequest = /^[A-Z]+ \S+ HTTP\/1\.\d\r\n/.test(startOf(error))
-  if (code === 'HPE_INVALID_METHOD' && isRequest) return new Refusal(405, 'method_not_allowed', 'Dit kan hier niet.')
-  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'too_large', 'De kop van dit verzoek is te groot.')
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'unavailable', 'Dit verzoek kwam niet op tijd.')
-  return new Refusal(400, 'forbidden', 'Dit verzoek wordt niet aangenomen.')
+  if (code === 'HPE_INVALID_METHOD' && isRequest) return new Refusal(405, 'method_not_allowed')
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'header_too_large')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'request_late')
+  return new Refusal(400, 'request_refused')
 }
 
 /** The start of the last packet: the start of the request, unless it came in several packets. */

@@ -42,7 +42,7 @@ async function readForm(request: FastifyRequest, { words }: Reader): Promise<Rep
       if (part.filename && content.length) reply.file = { filename: part.filename, content }
     } else if (part.fieldname === 'text') reply.text = String(part.value).slice(0, limits.message)
   }
-  if (!reply.text.trim() && !reply.file) throw badRequest('validation_error', words.no_reply)
+  if (!reply.text.trim() && !reply.file) throw badRequest('validation_error', { detail: words.no_reply })
   return reply
 }
 

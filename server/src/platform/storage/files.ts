@@ -60,19 +60,17 @@ export function isHash(name: string): boolean {
 }
 
 export function storageFull(): Refusal {
-  return new Refusal(507, 'storage_full', 'Er is geen ruimte meer voor documenten.')
+  return new Refusal(507, 'storage_full')
 }
 
 /** The remote storage fails at the moment. The operation was not done. */
 export function storageAway(cause: unknown): Refusal {
-  const detail = 'De opslag van documenten is even niet bereikbaar. Probeer het zo opnieuw.'
-  return Object.assign(new Refusal(503, 'unavailable', detail, { retry_after: 5 }), { cause })
+  return Object.assign(new Refusal(503, 'storage_away', { retry_after: 5 }), { cause })
 }
 
 /** A file that is known, and that the storage has no longer or not whole. */
 export function fileLost(sha256: string, what: 'missing' | 'damaged'): Refusal {
-  const detail = 'Dit bestand is kwijt of beschadigd. Vraag wie het stuurde om het opnieuw te uploaden.'
-  return Object.assign(new Refusal(410, 'file_lost', detail), { cause: new Error(`${sha256} is ${what}`) })
+  return Object.assign(new Refusal(410, 'file_lost'), { cause: new Error(`${sha256} is ${what}`) })
 }
 
 export function isLost(error: unknown): boolean {

@@ -10,6 +10,7 @@ export const texts = byFolder(
       '/src/features/registration/en.json',
       '/src/features/session/en.json',
       '/src/platform/en.json',
+      '../../../../contract/words/errors/en.json',
       '/src/ui/en.json',
     ],
     { eager: true, import: 'default' },

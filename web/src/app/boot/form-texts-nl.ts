@@ -10,6 +10,7 @@ export const texts = byFolder(
       '/src/features/registration/nl.json',
       '/src/features/session/nl.json',
       '/src/platform/nl.json',
+      '../../../../contract/words/errors/nl.json',
       '/src/ui/nl.json',
     ],
     { eager: true, import: 'default' },

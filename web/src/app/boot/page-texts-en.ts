@@ -9,6 +9,7 @@ export const texts = byFolder(
       '/src/app/palette/en.json',
       '/src/ui/units/en.json',
       '../../../../contract/words/*/en.json',
+      '!../../../../contract/words/errors/en.json',
       '!/src/features/dossiers/en.json',
       '!/src/features/registration/en.json',
     ],

@@ -14,6 +14,7 @@ export const texts = byFolder(
       '/src/app/palette/nl.json',
       '/src/ui/units/nl.json',
       '../../../../contract/words/*/nl.json',
+      '!../../../../contract/words/errors/nl.json',
       '!/src/features/dossiers/nl.json',
       '!/src/features/registration/nl.json',
     ],

@@ -3,7 +3,13 @@ import { byFolder } from './by-folder.ts'
 
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(
-    ['/src/app/en.json', '/src/features/dossiers/en.json', '/src/platform/en.json', '/src/ui/en.json'],
+    [
+      '/src/app/en.json',
+      '/src/features/dossiers/en.json',
+      '/src/platform/en.json',
+      '/src/ui/en.json',
+      '../../../../contract/words/errors/en.json',
+    ],
     { eager: true, import: 'default' },
   ),
 )

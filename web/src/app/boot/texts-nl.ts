@@ -7,7 +7,13 @@ import { byFolder } from './by-folder.ts'
  */
 export const texts = byFolder(
   import.meta.glob<ResourceKey>(
-    ['/src/app/nl.json', '/src/features/dossiers/nl.json', '/src/platform/nl.json', '/src/ui/nl.json'],
+    [
+      '/src/app/nl.json',
+      '/src/features/dossiers/nl.json',
+      '/src/platform/nl.json',
+      '/src/ui/nl.json',
+      '../../../../contract/words/errors/nl.json',
+    ],
     { eager: true, import: 'default' },
   ),
 )

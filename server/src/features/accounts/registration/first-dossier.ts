@@ -25,8 +25,7 @@ export async function makeFirstDossier(tx: Tx, input: FirstDossierInput): Promis
   const { admin_id, dossier_id } = registration
   if (!admin_id || input.admin_id !== admin_id) throw notFound()
   if (dossier_id) return { dossier_id }
-  if (!(await hasConsented(tx, registration)))
-    throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
+  if (!(await hasConsented(tx, registration))) throw conflict('terms_first')
   const admin = await holdAdmin(tx, admin_id)
   if (!admin) throw emailInUse() // the address was proved elsewhere meanwhile
 

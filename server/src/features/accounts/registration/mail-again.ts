@@ -13,7 +13,7 @@ type MailAgainInput = { company_id: string; email: string; token: string | null 
  */
 export async function mailAgain(tx: Tx, { company_id, email, token }: MailAgainInput): Promise<void> {
   const { admin_id, finished_at } = await openRegistration(tx.db, token, { company_id, finished: true })
-  if (!admin_id || !finished_at) throw conflict('not_allowed_in_state', 'Rond eerst de registratie af.')
+  if (!admin_id || !finished_at) throw conflict('registration_first')
   await tx.deps.limits.take(mailAgainLimit, company_id)
   await refuseProved(tx.db, email)
   const waiting = await tx.db
@@ -24,7 +24,7 @@ export async function mailAgain(tx: Tx, { company_id, email, token }: MailAgainI
     .where('password_hash', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!waiting) throw conflict('not_allowed_in_state', 'Het wachtwoord is al ingesteld. U kunt inloggen.')
+  if (!waiting) throw conflict('password_set')
   await tx.db.deleteFrom('password_token').where('person_id', '=', admin_id).execute()
   await queueMail(tx, { kind: 'set_password', person_id: admin_id, dossier_id: null, data: {} })
 }

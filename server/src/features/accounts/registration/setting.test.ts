@@ -45,7 +45,7 @@ test('invited: a company cannot register, at no step, but colleagues and outside
       status: 403,
       refusal: {
         code: 'registration_closed',
-        detail: `Uw bedrijf kan zich hier niet registreren. Vraag het aan ${invited.config.operator.email}.`,
+        detail: `Je bedrijf kan zich hier niet registreren. Vraag het aan ${invited.config.operator.email}.`,
       },
     })
   const asked = await invited.stranger.call(checkEmail, { params: { email: 'anna@bouw.example' } })

@@ -28,9 +28,8 @@ export async function answerCard(
   if (earlier) return earlier
 
   const card = await readCard(tx.db, card_id)
-  if (!cardPermissions(dossier.permissions, card).answer)
-    throw conflict('not_allowed_in_state', 'Op deze kaart kan nu niemand antwoorden.')
-  if (card.run !== answer.run) throw conflict('card_changed', 'De kaart is intussen veranderd. Bekijk haar opnieuw.')
+  if (!cardPermissions(dossier.permissions, card).answer) throw conflict('nobody_answers')
+  if (card.run !== answer.run) throw conflict('card_changed')
   const data = await dataOf(tx.db, card_id, answer)
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier) // an admin who answers becomes visible to both sides

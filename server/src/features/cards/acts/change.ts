@@ -78,10 +78,7 @@ async function replacedOf({ db }: Tx, docs: Doc[], card: CardDetail, id: string 
   const circle = rows.find(({ replaces }) => replaces === card.invoice.document_id)
   if (!circle) return replaced.root
   const own = card.invoice.number ?? card.invoice.filename
-  throw conflict(
-    'replaces_each_other',
-    `Factuur ${circle.number} vervangt factuur ${own} al. Zet die eerst weer naast elkaar.`,
-  )
+  throw conflict('circular_replacement', { values: { other: circle.number, own } })
 }
 
 /** The orders of the dossier with these ids. */

@@ -38,8 +38,7 @@ export async function createCard(
   if (existing) return new Repeated(await changeCard(tx, viewer, existing.id, { order_document_ids }))
 
   await tx.deps.limits.take(cardRunLimit, dossierId)
-  if ((await readStoredCards(tx.db, dossierId)).length >= limits.cards_a_dossier)
-    throw conflict('not_allowed_in_state', 'Dit dossier heeft al zoveel kaarten als het kan hebben.')
+  if ((await readStoredCards(tx.db, dossierId)).length >= limits.cards_a_dossier) throw conflict('cards_full')
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const id = newId()
   const row = { id, dossier_id: dossierId, invoice_root: invoice.root, chosen_by: viewer.id }

@@ -1,6 +1,6 @@
 import type { CardDetail, SetSeller } from '@klopt/contract'
 import { sql } from 'kysely'
-import { forbidden, invalid, Refusal } from '../../../platform/errors.ts'
+import { forbidden, invalid, conflict } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../../dossiers/participants/join.ts'
@@ -30,8 +30,7 @@ export async function setSeller(
   if (!card.permissions.correct) throw forbidden()
   await tx.deps.limits.take(cardRunLimit, dossier_id)
   const companies = await readPartyCompanies(tx.db, dossier_id)
-  if (companies.length !== 2)
-    throw new Refusal(409, 'not_allowed_in_state', 'Dit wordt alleen gevraagd in een dossier van twee bedrijven.')
+  if (companies.length !== 2) throw conflict('two_companies_only')
   const answered = companies.find((company) => company.id === seller_company_id)
   if (seller_company_id !== null && !answered)
     throw invalid([
@@ -41,8 +40,7 @@ export async function setSeller(
   const { seller_company_id: now = null, parties_by } = card.invoice
   const is_same = parties_by === 'asked' ? now === seller_company_id : seller_company_id === null
   if (is_same) return card
-  if (now !== present)
-    throw new Refusal(409, 'value_changed', 'Iemand anders heeft deze vraag net beantwoord.', { present: now })
+  if (now !== present) throw conflict('question_answered', { present: now })
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   await sql`

@@ -24,8 +24,7 @@ export async function withdrawAnswer(
   const answer = await readAnswer(tx.db, card_id, messageId)
   if (!answer) throw notFound()
   if (!dossier.permissions.post || answer.user_id !== viewer.id) throw forbidden()
-  if (!mayWithdraw(dossier.permissions, viewer, answer))
-    throw conflict('not_allowed_in_state', 'Dit antwoord is al te lang geleden gegeven.')
+  if (!mayWithdraw(dossier.permissions, viewer, answer)) throw conflict('answer_too_old')
 
   await tx.db.deleteFrom('card_answer').where('message_id', '=', messageId).execute()
   await rewriteMessage(tx, viewer, dossier, messageId, { event: 'answer_withdrawn', data: { card_id } })

@@ -126,7 +126,11 @@ test('in a dossier of one company the other side is whoever the paper names, and
   const open = await card(anna, own, 'factuur.pdf', { state: 'differs' })
   expect(open.asks_parties).toBeUndefined()
   expect(open.invoice).toMatchObject({ seller_company_id: null, buyer_company_id: bouw.id })
-  expect((await say(anna, open, bouw.id, null)).refusal).toMatchObject({ code: 'not_allowed_in_state' })
+  expect((await say(anna, open, bouw.id, null)).refusal).toMatchObject({
+    code: 'not_allowed_in_state',
+    reason: 'two_companies_only',
+    detail: 'Dit wordt alleen gevraagd in een dossier van twee bedrijven.',
+  })
 })
 
 test('the dossiers of an earlier version are counted once, without a line in the chat', async () => {

@@ -130,7 +130,7 @@ test('an invoice cannot replace one that replaces it, nor itself, an order or on
   expect([refused.status, refused.refusal]).toMatchObject([
     409,
     {
-      code: 'replaces_each_other',
+      code: 'circular_replacement',
       detail: 'Factuur 20260901 vervangt factuur 20260893 al. Zet die eerst weer naast elkaar.',
     },
   ])

@@ -12,8 +12,7 @@ type AdminInput = z.infer<typeof RegisterAdmin>
 /** Creates or changes the first admin of a registration. Role and company follow from the registration. */
 export async function registerAdmin(tx: Tx, input: AdminInput, token: string | null): Promise<User> {
   const registration = await openRegistration(tx.db, token, { company_id: input.company_id })
-  if (!(await hasConsented(tx, registration)))
-    throw conflict('not_allowed_in_state', 'Ga eerst akkoord met de voorwaarden.')
+  if (!(await hasConsented(tx, registration))) throw conflict('terms_first')
   const { email, first_name, last_name, language = 'NL' } = input
   const account = { email, first_name, last_name, language }
   const id =

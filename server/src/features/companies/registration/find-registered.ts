@@ -38,5 +38,5 @@ export async function checkRegistration(db: Db, number: string, ip: string): Pro
 }
 
 export function companyRegistered(registered: RegisteredCompany): Refusal {
-  return conflict('company_registered', 'Dit KVK-nummer is al geregistreerd als een Klopt-klant.', { ...registered })
+  return conflict('company_registered', { ...registered })
 }

@@ -51,5 +51,5 @@ async function findRegistration(db: Db, token: string): Promise<Registration | u
 }
 
 function expired(): Refusal {
-  return forbidden('registration_expired', 'Deze registratie is verlopen. Begin opnieuw bij de bedrijfsgegevens.')
+  return forbidden('registration_expired')
 }

@@ -22,8 +22,8 @@ export async function enterCode(deps: Deps, viewer: Viewer, companyId: string, c
   await deps.limits.take(letterCodeLimit, companyId)
   // A wrong code must stay counted, so its transaction commits before the refusal.
   const outcome = await transaction(deps, (tx) => tryCode(tx, viewer, companyId, code))
-  if (outcome === 'wrong') throw conflict('wrong_code', 'Deze code klopt niet. Controleer de code in de brief.')
-  if (outcome === 'ended') throw conflict('code_ended', 'Deze code is niet meer geldig. Vraag een nieuwe brief aan.')
+  if (outcome === 'wrong') throw conflict('wrong_letter_code')
+  if (outcome === 'ended') throw conflict('letter_code_ended')
   return (await accessCompany(deps.db, viewer, companyId)).facts
 }
 

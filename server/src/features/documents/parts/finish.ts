@@ -113,5 +113,5 @@ async function startAgain(deps: Deps, { id }: UploadRow): Promise<void> {
 }
 
 function incomplete() {
-  return conflict('upload_incomplete', 'Het bestand is nog niet heel aangekomen. Vraag hoe ver het is.')
+  return conflict('upload_incomplete')
 }

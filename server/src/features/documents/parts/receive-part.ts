@@ -26,8 +26,7 @@ export async function receivePart(
 ): Promise<Upload> {
   const { upload } = await accessUpload(deps.db, viewer, uploadId)
   const { bytes, start, sha256 } = part
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Refusal(422, 'wrong_part', 'Dit deel is niet heel aangekomen. Stuur het opnieuw.')
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Refusal(422, 'wrong_part')
   if (!(await isNext(deps.db, upload, part))) return toUpload(upload)
 
   await deps.limits.take(partBytesLimit, viewer.company_id, bytes.length)
@@ -82,6 +81,6 @@ async function isNext(db: Db, upload: UploadRow, { start, bytes, sha256 }: Part)
     .where('size', '=', bytes.length)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  if (!known) throw conflict('wrong_part', 'Dit deel volgt niet op wat er al is. Vraag hoe ver het bestand is.')
+  if (!known) throw conflict('wrong_part')
   return false
 }

@@ -32,8 +32,7 @@ export const form_limits = {
  * body is read in any case, because browsers ignore a response until they have sent everything.
  */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
-  if (!request.isMultipart())
-    throw new Refusal(415, 'unsupported_media_type', 'Stuur bestanden als multipart/form-data.')
+  if (!request.isMultipart()) throw new Refusal(415, 'not_multipart')
   if (Number(request.headers['content-length']) > limits.upload_bytes) throw tooLarge()
 
   let file: MultipartFile['file'] | null = null
@@ -81,5 +80,5 @@ async function ended({ raw }: FastifyRequest): Promise<void> {
 function refuse(error: unknown): never {
   if (error instanceof Refusal) throw error
   const isLimit = error instanceof Error && 'statusCode' in error && error.statusCode === 413
-  throw isLimit ? tooLarge() : badRequest('bad_json', 'Dit formulier is niet heel aangekomen.')
+  throw isLimit ? tooLarge() : badRequest('form_incomplete')
 }

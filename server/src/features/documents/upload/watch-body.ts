@@ -20,8 +20,7 @@ export function watchBody(body: Readable, onStop: (refusal: Refusal) => void) {
     if (body.isPaused() || body.readableEnded) return
     seconds += 1
     if (seconds < 60) return
-    if (received - before < least_a_minute)
-      stop(new Refusal(408, 'unavailable', 'De verbinding is te traag om te uploaden.'))
+    if (received - before < least_a_minute) stop(new Refusal(408, 'connection_too_slow'))
     before = received
     seconds = 0
   }, a_second)
@@ -44,5 +43,5 @@ export function watchBody(body: Readable, onStop: (refusal: Refusal) => void) {
 }
 
 export function tooLarge(): Refusal {
-  return new Refusal(413, 'too_large', 'Dit is te groot: hoogstens 20 bestanden van 10MB per keer.')
+  return new Refusal(413, 'upload_too_large')
 }

@@ -18,13 +18,13 @@ const reminderKey = ({ company_id, kind, card_id = null, document_id = null }: P
 export async function remindOther(tx: Tx, viewer: Viewer, dossierId: string, of: RemindOf) {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!isStaff(viewer)) throw forbidden()
-  if (!dossier.permissions.remind) throw conflict('not_allowed_in_state', 'In dit dossier is nog maar één bedrijf.')
+  if (!dossier.permissions.remind) throw conflict('one_company')
   const { duties } = await readDuties(tx.db, dossierId)
   const duty = duties.find((one) => one.company_id !== viewer.company_id && isOf(one, of))
-  if (!duty) throw conflict('duties_changed', 'Dit wacht niet meer op het andere bedrijf.', { duties })
+  if (!duty) throw conflict('duty_ended', { duties })
   const people = await peopleOf(tx, dossierId, duty.company_id)
   const [company] = people
-  if (!company) throw conflict('not_allowed_in_state', 'Niemand van het andere bedrijf krijgt mails over dit dossier.')
+  if (!company) throw conflict('nobody_to_remind')
   const reminded_at = await takeReminder(tx, viewer, dossierId, duty)
   await tellDossier(tx, viewer, dossier, {
     event: 'reminded',
@@ -62,7 +62,7 @@ async function takeReminder(tx: Tx, viewer: Viewer, dossier_id: string, duty: Du
       where duty_reminder.reminded_at <= now() - interval '1 day'
     returning reminded_at`.execute(tx.db)
   const [taken] = rows
-  if (!taken) throw conflict('reminded_already', 'Hier is vandaag al een herinnering voor gestuurd.')
+  if (!taken) throw conflict('reminded_already')
   return taken.reminded_at
 }
 

@@ -17,14 +17,14 @@ export async function setTurn(
   { company_id, seen }: SetTurn,
 ): Promise<Dossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
-  if (!dossier.permissions.turn) throw conflict('not_allowed_in_state', 'In dit dossier is nog maar één bedrijf.')
+  if (!dossier.permissions.turn) throw conflict('one_company')
   if (company_id !== null && company_id !== viewer.company_id)
     throw invalid([{ loc: ['body', 'company_id'], msg: 'Alleen het eigen bedrijf, of niemand.', type: 'custom' }])
   const isOwn = (duty: Pick<Duty, 'company_id'>) => duty.company_id === viewer.company_id
   if (company_id === null && seen) {
     const { duties } = await readDossier(tx.db, viewer, dossier)
     if (duties.some((one) => isOwn(one) && canPutAway(one) && one.since > seen))
-      throw conflict('duties_changed', 'Er is intussen iets bij gekomen. Bekijk dat eerst.', { duties })
+      throw conflict('duties_changed', { duties })
   }
   await storeDuties(tx, dossierId, (known, { own, done }, since) =>
     company_id

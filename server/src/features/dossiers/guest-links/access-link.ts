@@ -41,16 +41,15 @@ export async function accessLink({ db, limits }: Deps, token: string, ip: string
   const account = await findAccount(db, token)
   if (account) {
     const { email, dossier_id } = account
-    const detail = 'Je hebt nu een account bij Klopt. Log in met je e-mailadres.'
-    throw badRequest('has_account', detail, { account: { email, dossier_id } })
+    throw badRequest('has_account', { account: { email, dossier_id } })
   }
   await takeByAddress(limits, badLinkLimit, ip)
   const ended = await findEndedLink(db, token)
   if (ended)
-    throw badRequest('link_ended', 'Deze link werkt niet meer. Vraag een nieuwe link aan.', {
+    throw badRequest('link_ended', {
       ended: { company: ended.company },
     })
-  throw badRequest('invalid_link', 'Deze link werkt niet meer. Vraag een nieuwe link aan.')
+  throw badRequest('invalid_link')
 }
 
 type LinkRow = Pick<Link, 'dossier_id' | 'guest_id' | 'email'> & Omit<LinkGuest, 'email'>

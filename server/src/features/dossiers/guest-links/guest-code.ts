@@ -65,8 +65,8 @@ export async function openWithCode(
   const outcome = await transaction(deps, (tx) => tryCode(tx, link, typed))
   if (typeof outcome === 'object') return outcome
   await takeByAddress(deps.limits, badLinkLimit, ip)
-  if (outcome === 'wrong') throw conflict('wrong_code', 'Deze code klopt niet. Controleer de code in de mail.')
-  throw conflict('code_ended', 'Deze code werkt niet meer. Vraag een nieuwe code aan.')
+  if (outcome === 'wrong') throw conflict('wrong_code')
+  throw conflict('code_ended')
 }
 
 async function tryCode(tx: Tx, link: Link, typed: Typed) {

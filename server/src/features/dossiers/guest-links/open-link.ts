@@ -2,7 +2,7 @@ import type { Answer, findMovedDossier, validateAccess, validateLink } from '@kl
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { Refusal } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors.ts'
 import { startSession, type Viewer } from '../../../platform/session.ts'
 import { type Browser, recogniseDevice, rememberGuestDevice } from '../../people/guest-device.ts'
 import { accessDossier } from '../access.ts'
@@ -20,7 +20,7 @@ export async function openLink(
 ): Promise<Answer<typeof validateLink>> {
   const link = await accessLink(deps, token, ip)
   if ((await recogniseDevice(deps.db, link.guest_id, browser)) === 'other')
-    throw new Refusal(403, 'other_device', 'Deze link is op een ander apparaat geopend.', { guest: link.shown })
+    throw forbidden('other_device', { guest: link.shown })
   return enter(deps.db, link, browser.secret, { acted: false })
 }
 

@@ -21,7 +21,7 @@ export async function renewLink(
   const person = await findParticipant(tx, dossierId, userId)
   if (!person) throw notFound()
   if (!dossier.permissions.renew_links) throw forbidden()
-  if (!person.is_guest) throw conflict('not_a_guest', 'Deze deelnemer heeft geen toegangslink.')
+  if (!person.is_guest) throw conflict('not_a_guest')
 
   // Ignore repeated or simultaneous renewals: the first one mailed the only valid link.
   const renewal = await recentRenewal(tx, dossierId, userId)

@@ -11,8 +11,7 @@ import { tellDossier } from '../lines/line.ts'
 export async function requestExtension(tx: Tx, viewer: Viewer, dossierId: string): Promise<void> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true, ended: true })
   if (!viewer.is_guest) throw forbidden()
-  if (!(await endsSoon(tx, viewer, dossierId)))
-    throw conflict('not_allowed_in_state', 'Uw toegang loopt nog. U kunt nu geen verlenging aanvragen.')
+  if (!(await endsSoon(tx, viewer, dossierId))) throw conflict('access_not_expired')
   await askExtension(tx, viewer, dossier)
 }
 

@@ -72,7 +72,7 @@ export async function disownLink(tx: Tx, viewer: Viewer): Promise<void> {
     .select('person_id')
     .where('person_id', '=', viewer.id)
     .executeTakeFirst()
-  if (!viewer.is_guest || agreed) throw conflict('not_allowed_in_state', 'Dit kan alleen voordat u akkoord gaat.')
+  if (!viewer.is_guest || agreed) throw conflict('already_consented')
   await reserveFirstDevice(tx.db, viewer.id)
   await endSessions(tx, viewer.id)
   await audit(tx.db, { action: 'guest_link_disowned', person_id: viewer.id })

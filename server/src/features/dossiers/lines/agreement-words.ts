@@ -1,7 +1,6 @@
-import type { AgreementData, FollowData, Language } from '@klopt/contract'
+import { type AgreementData, type FollowData, type Language, fill } from '@klopt/contract'
 import en from '@klopt/contract/words/agreements/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/agreements/nl.json' with { type: 'json' }
-import { fill } from './fill.ts'
 import { money } from './money.ts'
 
 const words: Record<Language, typeof nl> = { NL: nl, EN: en }

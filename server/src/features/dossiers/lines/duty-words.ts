@@ -1,8 +1,7 @@
-import { answer_reasons, type Duty, duty_questions, type Language, owed_papers } from '@klopt/contract'
+import { answer_reasons, type Duty, duty_questions, type Language, owed_papers, fill } from '@klopt/contract'
 import en from '@klopt/contract/words/duties/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/duties/nl.json' with { type: 'json' }
 import { longDay } from '../mails/mails-facts.ts'
-import { fill } from './fill.ts'
 import { money } from './money.ts'
 
 const words: Record<Language, typeof nl> = { NL: nl, EN: en }

@@ -1,10 +1,9 @@
-import { eventKey, type Language, type LineEvent, paperOf } from '@klopt/contract'
+import { eventKey, type Language, type LineEvent, paperOf, fill } from '@klopt/contract'
 import en from '@klopt/contract/words/events/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/events/nl.json' with { type: 'json' }
 import { sayAgreement, sayFollow } from './agreement-words.ts'
 import { sayAnswer } from './answer-words.ts'
 import { sayCard, sayDifference } from './card-sentences.ts'
-import { fill } from './fill.ts'
 
 const words: Record<Language, typeof nl> = { NL: nl, EN: en }
 

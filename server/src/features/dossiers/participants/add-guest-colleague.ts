@@ -33,11 +33,11 @@ export async function addGuestColleague(
   const companies = await readCompanies(tx.db, dossierId)
   const account = await findProved(tx.db, email)
   if (account?.company_status === 'active' || (await isOfOther(tx, companies, viewer, email)))
-    throw conflict('other_company', 'Dit adres is niet van uw bedrijf.')
+    throw conflict('other_company')
 
   const known = await findKnown(tx, viewer, dossierId, email)
   if (known?.status === 'active') return new Repeated(await readParticipant(tx.db, viewer, dossier, known.id))
-  if (known?.status === 'removed') throw conflict('removed_before', 'Deze persoon is uit het dossier gehaald.')
+  if (known?.status === 'removed') throw conflict('removed_before')
   await refuseTooMany(tx, viewer)
 
   const person = await findOrCreateGuest(tx, viewer, viewer.company_id, colleague)
@@ -87,7 +87,7 @@ async function refuseTooMany({ db }: Tx, { company_id }: Viewer): Promise<void> 
       and not exists (select from email_consent where person_id = user_id)
     limit ${limits.guest_colleagues_open}`.execute(db)
   if (rows.length === limits.guest_colleagues_open)
-    throw conflict('colleagues_open', `Er staan nog ${rows.length} uitnodigingen open.`)
+    throw conflict('colleagues_open', { values: { open: String(rows.length) } })
 }
 
 async function inviterOf({ db }: Tx, viewer: Viewer, dossierId: string): Promise<string | null> {

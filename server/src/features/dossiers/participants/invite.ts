@@ -30,13 +30,11 @@ export async function inviteGuest(
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.add_participant) throw forbidden()
   const company = (await readCompanies(tx.db, dossierId)).find(({ id }) => id === company_id)
-  if (!company) throw conflict('company_not_in_dossier', 'Dit bedrijf hoort niet bij dit dossier.')
-  if (company.is_klopt_client) throw conflict('not_external', 'Dit bedrijf is klant van Klopt: kies een gebruiker.')
+  if (!company) throw conflict('company_not_in_dossier')
+  if (company.is_klopt_client) throw conflict('not_external')
   // An address that was only typed in, for a colleague or a registration, does not count as an account.
-  if ((await findProved(tx.db, email))?.company_status === 'active')
-    throw conflict('email_other_company', 'Dit e-mailadres is al in gebruik door een gebruiker van een ander bedrijf.')
-  if (!invitation.not_a_colleague && (await isUnknownColleague(tx, viewer, invitation)))
-    throw conflict('own_domain', 'Dit e-mailadres heeft het maildomein van uw eigen bedrijf.')
+  if ((await findProved(tx.db, email))?.company_status === 'active') throw conflict('email_other_company')
+  if (!invitation.not_a_colleague && (await isUnknownColleague(tx, viewer, invitation))) throw conflict('own_domain')
 
   const asked = await takeColleagueRequest(tx, dossierId, email)
   const guest = await findOrCreateGuest(tx, viewer, company_id, { first_name: '', last_name: '', ...asked, email })
@@ -82,6 +80,6 @@ export async function findOrCreateGuest(
     .executeTakeFirstOrThrow()
   if (created) refuseNewPeople(tx.deps.config)
   // A barred guest gets no mail, and the inviter would wait for them.
-  if (disabled_at) throw forbidden('forbidden', 'Dit e-mailadres is geblokkeerd. Vraag het aan wie deze Klopt beheert.')
+  if (disabled_at) throw forbidden('address_blocked')
   return guest
 }

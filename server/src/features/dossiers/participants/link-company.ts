@@ -13,9 +13,8 @@ import { readDossier, readDossierCompany } from '../read.ts'
 export async function linkCompany(tx: Tx, viewer: Viewer, dossierId: string, companyId: string): Promise<Dossier> {
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.add_participant) throw forbidden()
-  if (!(await haveActiveRelation(tx.db, viewer.company_id, companyId)))
-    throw forbidden('no_relation', 'Dit bedrijf is geen klant of leverancier van uw bedrijf.')
-  if (!dossier.permissions.invite_company) throw conflict('dossier_full', 'Dit dossier heeft al twee bedrijven.')
+  if (!(await haveActiveRelation(tx.db, viewer.company_id, companyId))) throw forbidden('no_relation')
+  if (!dossier.permissions.invite_company) throw conflict('dossier_full')
 
   await tx.db.insertInto('dossier_company').values({ dossier_id: dossierId, company_id: companyId, place: 2 }).execute()
   const company = await readDossierCompany(tx.db, dossierId, companyId)

@@ -41,6 +41,6 @@ function refuse(viewer: Viewer, dossier: AccessibleDossier, user: DossierUser): 
   const may = user.id === viewer.id ? dossier.permissions.leave : user.can_remove
   if (may) return
   const allowedButLast = own && (user.id === viewer.id ? isStaff(viewer) : dossier.permissions.remove_users)
-  if (allowedButLast) throw conflict('last_user', 'De laatste gebruiker van een bedrijf kan niet uit het dossier.')
+  if (allowedButLast) throw conflict('last_user')
   throw forbidden()
 }

@@ -21,8 +21,7 @@ export async function sendExport(deps: Deps, signed: string, reply: FastifyReply
   const { data: claim } = Claim.safeParse(await claimOf(deps, purpose, signed, reply.request.ip))
   if (claim) await takeFile(deps, claim.key)
   const viewer = claim && (await deps.sessions.ofId(claim.key))
-  if (!claim || !viewer?.consented)
-    throw forbidden('forbidden', 'Deze downloadlink werkt niet meer. Vraag de download opnieuw aan.')
+  if (!claim || !viewer?.consented) throw forbidden('download_ended')
   const { format, filters } = claim
   const { sheet } = export_words[viewer.language]
   const now = new Date(deps.clock.now())

@@ -1,6 +1,6 @@
 import { readAgainLimit, readAgainPersonLimit } from '../limits.ts'
 import { takeEach } from '../../../platform/limits/limits.ts'
-import { forbidden, Refusal } from '../../../platform/errors.ts'
+import { forbidden, conflict } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { askToRead } from '../../documents/queue-readings.ts'
@@ -25,7 +25,7 @@ export async function readAgain(tx: Tx, viewer: Viewer, id: string): Promise<und
     .where('reading_state', 'in', ['refused', 'failed'])
     .returning('kind')
     .executeTakeFirst()
-  if (!queued) throw new Refusal(409, 'not_allowed_in_state', 'Dit document is al gelezen.')
+  if (!queued) throw conflict('already_read')
   await askToRead(tx, [id], { first: true })
   await askToCompare(tx, dossier_id, { by: viewer.id })
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state: 'queued', kind: queued.kind })

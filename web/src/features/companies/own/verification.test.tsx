@@ -54,7 +54,7 @@ test('the code from the letter, typed as printed, verifies the company', async (
 
 test('a malformed code is not sent, and a wrong one stays in its field', async () => {
   network.on('POST', `${path}/verification`, () => {
-    throw new Refused(409, 'wrong_code')
+    throw new Refused(409, 'wrong_letter_code')
   })
   const screen = await open()
   const field = screen.getByLabelText('Code uit de brief')
@@ -75,7 +75,7 @@ test('a malformed code is not sent, and a wrong one stays in its field', async (
 test('an expired code removes the field and shows an explanation', async () => {
   network.on('POST', `${path}/verification`, () => {
     network.on('GET', path, () => ({ ...linde, letter_expires_at: null }))
-    throw new Refused(409, 'code_ended')
+    throw new Refused(409, 'letter_code_ended')
   })
   const screen = await open()
 
