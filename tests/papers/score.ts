@@ -35,24 +35,36 @@ export type Score = {
   silent: string[]
   extras: ExtrasScore & { invented: string[] }
   kind_right: boolean
-  lines: { whole: number; all: number }
+  /** `certain` are whole and have no '?' on a figure. An option, which does not count, need not be read. */
+  lines: { whole: number; certain: number; all: number }
   /** Null for a paper without a total. */
   total_sure: boolean | null
   ms: number
 }
 
-/** Reads and scores all papers of a half. */
-export async function scoresOf(half: 'known' | 'apart'): Promise<Score[]> {
-  const folder = join(import.meta.dirname, half)
+export type PaperSet = 'known' | 'apart' | 'programs/known' | 'programs/apart'
+
+/** Reads and scores all papers of a set. */
+export async function scoresOf(set: PaperSet): Promise<Score[]> {
+  const folder = join(import.meta.dirname, set)
   const scores = []
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const truth = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Truth
+  for (const truth of truthsOf(set)) {
     const bytes = new Uint8Array(readFileSync(join(folder, truth.file)))
     const began = performance.now()
     const reading = await readDocument(bytes, { type: 'pdf', filename: truth.file, known_numbers: [] })
     scores.push(scoreOf(truth, reading, performance.now() - began))
   }
   return scores
+}
+
+/** The truth about each file of a set: some truths are about several files. */
+export function truthsOf(set: PaperSet): Truth[] {
+  const folder = join(import.meta.dirname, set)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.flatMap((name) => {
+    const truth = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Truth & { files?: string[] }
+    return (truth.files ?? [truth.file]).map((file) => ({ ...truth, file }))
+  })
 }
 
 /** Scores the reading of a paper, however it was read. `isName` compares the names of lines. */
@@ -78,32 +90,36 @@ export function scoreOf(truth: Truth, reading: DocumentReading, ms: number, isNa
     ],
     extras: { ...scoreExtras(extra, values), invented: inventedAdjustments(extra, values) },
     kind_right: reading.state === 'read' && reading.kind === kind,
-    lines: { whole: wholeLines(lines, values, isName), all: lines.length },
+    lines: linesScore(lines, values, isName),
     total_sure: fields['total_incl'] === undefined ? null : isRight('total_incl') && isSure('total_incl'),
     ms,
   }
 }
 
-/** The printed lines whose name, quantity, price and amount were all read. */
-function wholeLines(printed: Truth['lines'], values: ReadingResult['values'], isName: typeof sameText): number {
-  const left = linesOf(values)
-  let whole = 0
-  for (const line of printed) {
-    const at = left.findIndex(
-      (read) =>
-        isName(read['name'] ?? '', line['name'] ?? '') &&
-        ['quantity', 'price', 'net'].every(
-          (field) => line[field] === undefined || sameAmount(read[field] ?? 'nothing', line[field]),
-        ),
-    )
-    if (at === -1) continue
-    left.splice(at, 1)
-    whole += 1
-  }
-  return whole
-}
-
 const figures = ['quantity', 'price', 'net']
+
+/** The printed lines whose name, quantity, price and amount were all read. */
+function linesScore(printed: Truth['lines'], values: ReadingResult['values'], isName: typeof sameText): Score['lines'] {
+  const left = linesOf(values).map((read, n) => ({
+    read,
+    sure: (field: string) => values[`line[${n}].${field}`]?.sure,
+  }))
+  const score = { whole: 0, certain: 0, all: 0 }
+  for (const line of printed.filter(({ optional }) => !optional)) {
+    score.all += 1
+    const shown = figures.filter((field) => line[field] !== undefined)
+    const at = left.findIndex(
+      ({ read }) =>
+        isName(read['name'] ?? '', line['name'] ?? '') &&
+        shown.every((field) => sameAmount(read[field] ?? 'nothing', line[field] ?? '')),
+    )
+    const [found] = at === -1 ? [] : left.splice(at, 1)
+    if (!found) continue
+    score.whole += 1
+    if (shown.every(found.sure)) score.certain += 1
+  }
+  return score
+}
 
 /** The lines with certain figures that no printed line has together. */
 function wrongLines(printed: Truth['lines'], values: ReadingResult['values']): string[] {

@@ -100,14 +100,17 @@ def sums(truth):
     excl, vat, incl = get('total_excl'), get('vat_total'), get('total_incl')
     if None not in (excl, vat, incl) and excl + vat != incl:
         yield f'{excl} + {vat} is not {incl}'
-    nets = [Decimal(line['net']) for line in truth['lines'] if 'net' in line]
+    nets = [Decimal(line['net']) for line in truth['lines'] if 'net' in line and 'optional' not in line]
     if nets and excl is not None:
         whole = sum(nets) + sum(Decimal(extra[key]) for key in ('discount', 'freight', 'surcharge') if key in extra)
         if whole not in (excl, incl):
             yield f'lines make {whole}, not {excl}'
     for line in truth['lines']:
         if {'quantity', 'price', 'net'} <= set(line):
-            value = Decimal(line['quantity']) * Decimal(line['price']) * Decimal(line.get('periods', 1)) / Decimal(line.get('per', 1)) * (100 - Decimal(line.get('discount_percent', 0))) / 100
+            value = Decimal(line['quantity']) * Decimal(line['price']) * Decimal(line.get('periods', 1)) / Decimal(line.get('per', 1)) 
+            for percent in line.get('discounts', [line.get('discount_percent', 0)]):
+                value = value * (100 - Decimal(percent)) / 100
+            value -= Decimal(line.get('discount_amount', 0))
             if abs(value - Decimal(line['net'])) > Decimal('0.006'):
                 yield f'{line["name"]}: {value} is not {line["net"]}'
     for row in truth['vat']:
@@ -125,8 +128,9 @@ if __name__ == '__main__':
         with open(source) as file:
             truth = json.load(file)
         count += 1
-        for fault in faults(truth, printed(source.replace('.json', '.pdf'))):
-            bad += 1
-            print(os.path.relpath(source, HERE), truth['made_with'], truth['made'], fault)
+        for file in truth.get('files') or [truth['file']]:
+            for fault in faults(truth, printed(os.path.join(os.path.dirname(source), file))):
+                bad += 1
+                print(os.path.relpath(source, HERE), file, truth.get('made', ''), fault)
     print(f'{count} papers, {bad} faults')
     sys.exit(bool(bad))

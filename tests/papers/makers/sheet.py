@@ -62,3 +62,4 @@ class Sheet:
     margin: str = ''
     scan: bool = False
     seed: int = 0
+    heads: str = 'bold'  # of columns

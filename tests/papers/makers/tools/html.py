@@ -11,7 +11,7 @@ def page(sheet, flex=True):
 body {{ font: {sheet.size}pt {FONTS[sheet.font]}; margin: 0; color: #111 }}
 table {{ border-collapse: collapse; width: 100% }} td, th {{ padding: {(1.2, 2, 3.4)[sheet.seed % 3]}pt 3pt; vertical-align: top; text-align: left; font-weight: normal }}
 thead {{ display: table-header-group }} tr {{ page-break-inside: avoid }} .r {{ text-align: right }} .c {{ text-align: center }} .b {{ font-weight: bold }}
-.grid th {{ font-weight: bold; vertical-align: bottom }} .rules thead tr:last-child th {{ border-bottom: 1pt solid {sheet.accent} }} .rules tbody {{ border-bottom: .5pt solid #999 }}
+.grid th {{ font-weight: {sheet.heads}; vertical-align: bottom }} .rules thead tr:last-child th {{ border-bottom: 1pt solid {sheet.accent} }} .rules tbody {{ border-bottom: .5pt solid #999 }}
 .box td, .box th {{ border: .5pt solid #555 }} .fill th {{ background: {sheet.accent}; color: #fff }} .zebra tbody tr:nth-child(even) td {{ background: #eef1f4 }} .zebra th {{ color: {sheet.accent} }}
 .columns {{ border: .7pt solid #333 }} .columns td, .columns th {{ border-left: .5pt solid #777; border-right: .5pt solid #777 }} .columns thead {{ border-bottom: .7pt solid #333 }}
 .label {{ color: #555; font-size: 85% }} .side {{ display: flex }} .side > div {{ padding-right: 3mm; box-sizing: border-box }} .side > div:last-child {{ padding-right: 0 }}

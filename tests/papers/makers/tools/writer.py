@@ -59,7 +59,7 @@ class TextDocument:
             case Pairs():
                 return self.pairs(one, width)
             case Grid():
-                cells = [[self.paragraph(text, 1, place < len(one.head) or place - len(one.head) in one.strong, align) for text, align in zip(row, one.aligns)] for place, row in enumerate(one.head + one.rows)]
+                cells = [[self.paragraph(text, 1, (place < len(one.head) and self.sheet.heads == 'bold') or place - len(one.head) in one.strong, align) for text, align in zip(row, one.aligns)] for place, row in enumerate(one.head + one.rows)]
                 return self.table(cells, one.widths, width, len(one.head), one.look)
             case Side():
                 shares = [share for share, _ in one.parts]
