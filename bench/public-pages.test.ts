@@ -1,4 +1,3 @@
-import fontverter from 'fontverter'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,39 +10,29 @@ const client = join(import.meta.dirname, '../web/build/client')
 const pages = globSync('**/index.html', { cwd: client })
   .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
   .filter(({ html }) => html.includes('font-display:optional'))
-/** The characters that a browser inserts: hyphens, ellipses and password dots. */
-const inserted = ['\u2010', '\u2026', '\u2022']
 const ten_packets = 10 * 1460
 const headers = 1600 // measured with all policies: 1,597
 
-test('no public page fetches a second font file, even for hyphens', () => {
-  expect(pages.length).toBeGreaterThan(38)
-  for (const { file, html } of pages) {
-    const faces = html.match(/@font-face{[^}]*unicode-range:[^}]*}/g) ?? []
-    const [few = '', ...none] = faces.filter((face) => face.includes('font-display:optional'))
-    const others = faces.filter((face) => face !== few)
+test('a public page fetches the one font file that it preloads, also for the later texts of its form', () => {
+  const texts = globSync('assets/form-texts-*.js', { cwd: client }).map((file) =>
+    readFileSync(join(client, file), 'utf8'),
+  )
 
-    expect(none, file).toEqual([])
-    expect(lettersOutside(few, textOf(html) + inserted.join('')), file).toEqual([])
-    for (const other of others) expect(lettersOutside(other, inserted.join('')), file).toEqual(inserted)
+  expect(pages.length).toBeGreaterThan(38)
+  expect(texts).toHaveLength(2)
+  for (const { file, html } of pages) {
+    const [, preloaded = ''] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html) ?? []
+    const faces = html.match(/@font-face{[^}]*unicode-range:[^}]*}/g) ?? []
+    const others = faces.filter((face) => !face.includes(preloaded))
+
+    expect(preloaded, file).toContain('latin-wdth')
+    expect(others.length, file).toBeLessThan(faces.length)
+    for (const other of others) expect(lettersIn(other, textOf(html) + texts.join('')), file).toEqual([])
   }
 })
 
-test('the subset font has a name of its own, and names its author and licence', async () => {
-  const [file = ''] = globSync('assets/letters-*.woff2', { cwd: client })
-  const letters = await fontverter.convert(readFileSync(join(client, file)), 'sfnt')
-  const contains = (name: string) => letters.includes(Buffer.from(name, 'utf16le').swap16())
-
-  expect(contains('Klopt Letters')).toBe(true)
-  expect(contains('KloptLetter-Bold')).toBe(true)
-  expect(contains('Plex')).toBe(false)
-  expect(contains('Copyright 2019 IBM Corp.')).toBe(true)
-  expect(contains('http://scripts.sil.org/OFL')).toBe(true)
-  expect(readFileSync(join(client, 'licences/ibm-plex-sans.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE')
-  for (const { file, html } of pages) {
-    expect(html, file).toMatch(/@font-face{font-family:Klopt Letters;[^}]*font-display:optional/)
-    expect(html, file).toMatch(/--font:"Klopt Letters", ?"IBM Plex Sans Variable"/)
-  }
+test('a font that arrives late moves nothing: it is used from the next page on', () => {
+  for (const { file, html } of pages) expect(html, file).not.toMatch(/font-display:(?!optional)/)
 })
 
 test('placeholders on English pages are in English', () => {
@@ -56,16 +45,6 @@ test('placeholders on English pages are in English', () => {
 
   expect(gaps('nl').size).toBe(gaps('en').size)
   expect([...gaps('nl').intersection(gaps('en'))]).toEqual([])
-})
-
-test('the later texts of forms use only letters of the subset font', () => {
-  const texts = globSync('assets/form-texts-*.js', { cwd: client }).map((file) =>
-    readFileSync(join(client, file), 'utf8'),
-  )
-  const face = pages[0]?.html.match(/@font-face{[^}]*font-display:optional[^}]*}/)?.[0] ?? ''
-
-  expect(texts).toHaveLength(2)
-  for (const text of texts) expect(lettersOutside(face, text)).toEqual([])
 })
 
 test('a public page with its headers fits in the initial congestion window', () => {
@@ -98,12 +77,14 @@ function textOf(html: string): string {
   return html.replaceAll(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
 }
 
-function lettersOutside(face: string, text: string): string[] {
+/** The letters of a text for which a browser fetches the file of a face. */
+function lettersIn(face: string, text: string): string[] {
   const ranges = [...face.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi)].map(([, from = '', to = from]) => [
     Number.parseInt(from, 16),
     Number.parseInt(to, 16),
   ])
-  const points = [...new Set(text)].filter((letter) => letter >= ' ').map((letter) => letter.codePointAt(0) ?? 0)
-  const outside = points.filter((point) => !ranges.some(([from = 0, to = 0]) => from <= point && point <= to))
-  return outside.map((point) => String.fromCodePoint(point))
+  return [...new Set(text)].filter((letter) => {
+    const point = letter.codePointAt(0) ?? 0
+    return ranges.some(([from = 0, to = 0]) => from <= point && point <= to)
+  })
 }

@@ -31,11 +31,11 @@ test.each(app_routes.filter((route) => route !== 'pages/app-not-found'))(
 /** Its own file has 34 kB; the rest is shared with panels. Answers, proposals, mentions, edits and the place of photos may not arrive late. */
 const dossier_most = 47.5
 
-test.each(app_routes)('%s adds at most 40 kB of script to the list, and needs at most 20 kB of styles', (route) => {
+test.each(app_routes)('%s adds at most 40 kB of script to the list, and needs at most 21 kB of styles', (route) => {
   const { scripts, styles } = loadOf(route)
 
   expect(weigh(scripts.difference(loaded))).toBeLessThanOrEqual(route === 'pages/dossier-page' ? dossier_most : 40)
-  expect(weigh(styles)).toBeLessThanOrEqual(20)
+  expect(weigh(styles)).toBeLessThanOrEqual(21)
 })
 
 test('a dossier has no styles of its own, which would cause a new layout each time it opens', () => {
@@ -50,13 +50,13 @@ test('the gallery uses the form script and loads its dialogs on demand', () => {
 })
 
 test.each([...loadOfForms('nl')])(
-  'the public form %s needs at most 142 kB of script, texts included, and does not start the app',
+  'the public form %s needs at most 148 kB of script, texts included, and does not start the app',
   (_, scripts) => {
-    expect(weigh(scripts)).toBeLessThanOrEqual(142)
+    expect(weigh(scripts)).toBeLessThanOrEqual(148)
     expect([...scripts].join(' ')).not.toMatch(/(?:^| )(?:entry\.client|app)-/)
   },
 )
 
 test.each([...loadOfForms('en')])('the public form %s has the same size limit in English', (_, scripts) => {
-  expect(weigh(scripts)).toBeLessThanOrEqual(142)
+  expect(weigh(scripts)).toBeLessThanOrEqual(148)
 })

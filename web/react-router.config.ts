@@ -15,7 +15,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')
-    await inlineStyles(client)
+    inlineStyles(client)
     await putAhead(client)
   },
 } satisfies Config

@@ -5,24 +5,20 @@ import { firstChunks } from './plugins/first-chunks.ts'
 import { formScript } from './plugins/form-script.ts'
 import { layerOrder } from './plugins/layer-order.ts'
 import { lightCalls } from './plugins/light-calls.ts'
-import { lightSchemas } from './plugins/light-schemas.ts'
 import { throwLostChunks } from './plugins/lost-chunks.ts'
 import { plainStyles } from './plugins/plain-styles.ts'
 import { serviceWorker } from './plugins/service-worker.ts'
 import { browsers } from './plugins/used-styles.ts'
-import { inlineTokens } from './plugins/inline-tokens.ts'
 
 const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [
     lightCalls(),
-    lightSchemas(),
     firstChunks(),
     noteFiles(),
     reactRouter(),
     formScript(),
-    inlineTokens(),
     layerOrder(),
     throwLostChunks(),
     plainStyles(),

@@ -1,4 +1,0 @@
-declare module 'fontverter' {
-  const fontverter: { convert(file: Buffer, format: 'sfnt' | 'woff2'): Promise<Buffer> }
-  export default fontverter
-}
