@@ -26,11 +26,39 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replaceAll(sep, '/'))
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(source, file), 'utf8')
-  const paths = [...text.matchAll(/(?:from |import |import\()'(\.[^']+)'/g)].map(([, path = '']) => path)
-  return paths.map((path) => relative(source, join(source, file, '..', path)).replaceAll(sep, '/'))
+/** The relative paths that a file imports. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/(?:from |import |import\(\s*)'(\.[^']+)'/g)].map(([, path = '']) => path)
 }
+
+function importsOf(file: string): string[] {
+  return pathsIn(readFileSync(join(source, file), 'utf8')).map((path) =>
+    relative(source, join(source, file, '..', path)).replaceAll(sep, '/'),
+  )
+}
+
+// oxlint's no-cycle does not follow `import()`.
+test('no file of the server or the web imports itself through others, not even later or for a type', () => {
+  const root = join(source, '../..')
+  const all = ['server/src', 'web/src', 'contract/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(root, folder, file)),
+  )
+  const imports = new Map(
+    all.map((file) => [file, pathsIn(readFileSync(file, 'utf8')).map((path) => join(file, '..', path))]),
+  )
+  // Removes files that import none of the others, or that none of them imports. What remains is a circle.
+  for (let size = 0; size !== imports.size;) {
+    size = imports.size
+    const imported = new Set([...imports.values()].flat())
+    for (const [file, paths] of imports)
+      if (!imported.has(file) || !paths.some((path) => imports.has(path))) imports.delete(file)
+  }
+
+  expect(all.length).toBeGreaterThan(1000)
+  expect([...imports.keys()].map((file) => relative(root, file))).toEqual([])
+})
 
 test('the platform does not import features', () => {
   const wrong = files

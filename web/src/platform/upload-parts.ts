@@ -8,7 +8,7 @@ import {
   type Upload,
 } from '@klopt/contract'
 import { ApiError, call } from './api.ts'
-import { transfer } from './upload.ts'
+import { transfer } from './transfer.ts'
 
 type Options = {
   client_id: string

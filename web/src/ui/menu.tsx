@@ -1,11 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { later } from '../platform/later.ts'
 import './button.css'
-
-/** `chosen` is set if the entries are choices, of which one is active. */
-export type MenuEntry = { id: string; label: string; icon: ReactNode; onAction: () => void; chosen?: boolean }
-/** `look` is the class of the button, if it is not an icon button. */
-export type MenuProps = { label: string; icon: ReactNode; entries: MenuEntry[]; look?: string | undefined }
+import type { MenuProps } from './menu-entry.ts'
 
 const MenuOpen = later(() => import('./menu-open.tsx').then((file) => file.MenuOpen))
 

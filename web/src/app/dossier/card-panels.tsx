@@ -25,7 +25,7 @@ import { otherNames } from '../../features/dossiers/detail/dossier.ts'
 import { perform } from '../../features/messages/perform.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
 import { call } from '../../platform/api.ts'
-import { Sheet } from './later-panels.ts'
+import { Sheet } from './later-preview.ts'
 import { holdAct } from './hold-act.ts'
 import { sendNow } from './send-now.ts'
 

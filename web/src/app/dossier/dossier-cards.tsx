@@ -2,7 +2,7 @@ import type { Card, Dossier, User } from '@klopt/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useCards } from '../../features/cards/cards.ts'
-import { prepareCardBody, prepareProposals } from '../../features/cards/card-extras.ts'
+import { prepareCardBody } from '../../features/cards/card-extras.ts'
 import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
 import { card_parts } from '../../features/cards/chat/parts.tsx'
@@ -56,7 +56,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
   const at_rest = useAtRest()
   const asks = at_rest && cards.some(({ state }) => state === 'differs')
   useEffect(() => {
-    if (asks) void Promise.all([loadCardPanels(), prepareProposals()]).catch(() => {})
+    if (asks) void loadCardPanels().catch(() => {})
   }, [asks])
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Compare } from '../../features/cards/compare/compare.tsx'
 import { useDownload } from '../../features/documents/use-download.ts'
 import type { Documents } from '../../features/documents/use-documents.ts'
 import { CardBadge } from '../../ui/card-badge.tsx'
-import { Sheet } from './later-panels.ts'
+import { Sheet } from './later-preview.ts'
 import type { useCompare } from './use-compare.ts'
 
 type Props = { dossier: Dossier; me: User; documents: Documents; compare: ReturnType<typeof useCompare> }

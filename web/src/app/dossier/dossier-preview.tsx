@@ -1,7 +1,7 @@
 import type { Dossier, User } from '@klopt/contract'
 import { Suspense, useState } from 'react'
 import type { Documents } from '../../features/documents/use-documents.ts'
-import { NoteCheck, Preview } from './later-panels.ts'
+import { NoteCheck, Preview } from './later-preview.ts'
 import { PreviewWait } from './preview-wait.tsx'
 import type { usePreview } from './use-preview.ts'
 

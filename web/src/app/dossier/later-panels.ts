@@ -76,22 +76,7 @@ export const DossierCompare = laterPanel(
   () => import('./dossier-compare.tsx').then((file) => file.DossierCompare),
   PreviewWait,
 )
-/** The pages of a document in the preview. */
-export const Sheet = later(() =>
-  import('../../features/documents/preview/preview-content.tsx').then((file) => file.PreviewContent),
-)
-/** The question about a photographed delivery note, and the marks on it. Meanwhile the photo alone. */
-export const NoteCheck = laterPanel(
-  () => import('../../features/cards/note/note-check.tsx').then((file) => file.NoteCheck),
-  ({ children }) => children(undefined),
-)
 export const DossierSearch = laterPanel(() => import('./dossier-search.tsx').then((file) => file.DossierSearch))
-export const Preview = later(loadPreview)
-
-/** Loaded ahead when the pointer comes near. */
-export function loadPreview() {
-  return import('../../features/documents/preview/preview.tsx').then((file) => file.Preview)
-}
 
 export function loadOwnChecks() {
   return retryUntilLoaded(() => import('../../features/checks/own-checks.tsx').then((file) => file.OwnChecks))

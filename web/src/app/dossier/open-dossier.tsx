@@ -26,7 +26,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { ConnectionBar } from '../frame/connection-bar.tsx'
 import { DossierCards } from './dossier-cards.tsx'
 import { DossierPanels } from './dossier-panels.tsx'
-import type { FrameActions } from '../frame/frame.tsx'
+import type { FrameActions } from '../frame/frame-actions.ts'
 import { DossierDocuments } from './dossier-documents.tsx'
 import { DossierPreview } from './dossier-preview.tsx'
 import {
@@ -36,11 +36,11 @@ import {
   DropCover,
   Duties,
   HeldMails,
-  loadPreview,
   OpenCards,
   PushQuestion,
   StartSteps,
 } from './later-panels.ts'
+import { loadPreview } from './later-preview.ts'
 import { Retake } from './retake.ts'
 import { useCompare } from './use-compare.ts'
 import { usePanels } from './use-panels.ts'

@@ -30,13 +30,7 @@ import { useSignOut } from './use-sign-out.ts'
 import { useUnreadSigns } from './use-unread-signs.ts'
 import { tellLook } from '../visible-dossier.ts'
 import { dossierAt, placeOf } from '../where.ts'
-
-/** The actions of the frame that pages may use. */
-export type FrameActions = {
-  openNewDossier: () => void
-  openNewDossierWith: (company: CompanyCard) => void
-  openGoTo: () => void
-}
+import type { FrameActions } from './frame-actions.ts'
 
 type NewDossierDialog = { open: boolean; company: CompanyCard | null }
 

@@ -9,11 +9,8 @@ import { usePaperName } from './paper-name.ts'
 
 type Props = { account: Account; currency: string | null }
 
-/** Loaded only for cards that have an account. */
-export const account_parts = { OrderAccount }
-
 /** The balance of one order: a drawing, and what was ordered, invoiced, credited, and is too much or left. */
-function OrderAccount({ account, currency }: Props) {
+export function OrderAccount({ account, currency }: Props) {
   const { t, i18n } = useTranslation('cards')
   const paperName = usePaperName()
   const { ordered, agreed, changes, total_ordered, invoiced, credited, open, rest, papers, contract } = account

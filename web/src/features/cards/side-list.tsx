@@ -1,8 +1,9 @@
 import type { Card } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountParts, useWorkParts } from './card-extras.ts'
+import { OrderAccount } from './order-account.tsx'
 import { SideCard } from './side-card.tsx'
+import { SideWork } from './work/side-work.tsx'
 import type { ExtraWork } from './work/works.ts'
 
 const at_first = 2
@@ -16,17 +17,14 @@ export function SideList({ cards: all_cards, works }: Props) {
   const cards = all_cards
     .filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
     .toSorted((one, other) => Number(isCalm(one)) - Number(isCalm(other)))
-  const parts = useAccountParts(cards.some(({ account }) => account))
   const shown = all ? cards : cards.slice(0, at_first)
-  const work = useWorkParts(works.length > 0)
   if (cards.length === 0 && works.length === 0) return null
 
   return (
     <div className="mini-cards">
-      {work && works.length > 0 && <work.SideWork works={works} />}
+      {works.length > 0 && <SideWork works={works} />}
       {cards.map(
-        ({ id, account, currency }) =>
-          parts && account && <parts.OrderAccount key={id} account={account} currency={currency} />,
+        ({ id, account, currency }) => account && <OrderAccount key={id} account={account} currency={currency} />,
       )}
       {shown.map((card) => (
         <SideCard key={card.id} card={card} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isMuted } from '../../platform/muted.ts'
-import type { MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { toast } from '../../ui/toasts.ts'
 import { mute, mute_periods } from './mute.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useChangeMyself } from './account.ts'
+import { useChangeMyself } from './own-account.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { usePasswordMail } from './use-password-mail.ts'
 

@@ -6,7 +6,7 @@ import { useErrorText } from '../../platform/errors.ts'
 import { useForgetWhenLeft } from '../../platform/typed.ts'
 import { useSavedFields } from '../../platform/use-saved-fields.ts'
 import { toast } from '../../ui/toasts.ts'
-import { changesOf, type OwnAccount, useChangeMyself } from './account.ts'
+import { changesOf, type OwnAccount, useChangeMyself } from './own-account.ts'
 import { usePersonFields } from './person-fields.ts'
 
 type Field = 'first_name' | 'last_name'

@@ -9,7 +9,7 @@ import {
   exampleContext,
   exampleDossier,
   sanne,
-} from '../../features/cards/example/example.ts'
+} from '../../features/cards/example/example-data.ts'
 import { ExampleCard } from '../../features/cards/example/example-card.tsx'
 import { TurnBar } from '../../features/dossiers/detail/turn/turn-bar.tsx'
 import '../../features/cards/chat/cards.css'

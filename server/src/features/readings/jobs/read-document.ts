@@ -1,7 +1,7 @@
+import type { DocumentToRead } from './document-to-read.ts'
 import type { PdfReading } from '../pdf/read-pdf.ts'
 import { countLetters } from '../pdf/scanned.ts'
 import { doubtAll, doubtFigures } from '../values/doubt-figures.ts'
-import type { Kind } from '../values/fields.ts'
 import { numberKey } from '../values/numbers.ts'
 import { fromText } from '../values/from-text.ts'
 import { withOther } from '../values/with-other.ts'
@@ -24,21 +24,6 @@ import { readText } from '../text/read-text.ts'
 import { extractPdf } from '../xml/embedded-pdf.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { decodeXml } from '../xml/tree.ts'
-
-export type DocumentToRead = {
-  /**
-   * `carrier`: an XML document with a PDF inside. `scan`: a PDF with pages that are pictures. `words`: what was recognised
-   * in a picture or scan earlier, as JSON.
-   */
-  type: 'pdf' | 'xml' | 'carrier' | 'picture' | 'scan' | 'words'
-  filename: string
-  /** Of a scan: how many of its pages are pictures. */
-  scanned?: number
-  /** The numbers of the orders in the dossier. */
-  known_numbers: readonly string[]
-  /** The kind that a person chose; null if it follows from the document. */
-  kind?: Kind | null
-}
 
 /** @internal For tests and bench/. Reads an order or invoice from its XML, or else from the text on its pages. */
 export async function readDocument(bytes: Uint8Array, document: DocumentToRead): Promise<DocumentReading> {

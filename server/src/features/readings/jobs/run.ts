@@ -14,7 +14,7 @@ import { withoutReading } from '../pictures/without-reading.ts'
 import { findRecognition } from '../recognitions.ts'
 import { storeReading } from '../store-reading.ts'
 import { readInSandbox, type ReaderLimits } from '../reader/read-in-sandbox.ts'
-import type { DocumentToRead } from './read-document.ts'
+import type { DocumentToRead } from './document-to-read.ts'
 
 const Payload = z.object({ document_id: z.uuid(), first: z.boolean().default(false) })
 

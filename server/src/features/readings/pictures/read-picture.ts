@@ -1,4 +1,4 @@
-import type { DocumentToRead } from '../jobs/read-document.ts'
+import type { DocumentToRead } from '../jobs/document-to-read.ts'
 import type { PdfReading } from '../pdf/read-pdf.ts'
 import {
   type DocumentReading,

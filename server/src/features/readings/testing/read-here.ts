@@ -1,6 +1,7 @@
 import type { Task } from '../../../platform/jobs/task.ts'
 import { readQueued } from '../jobs/run.ts'
-import { type DocumentToRead, readDocument } from '../jobs/read-document.ts'
+import type { DocumentToRead } from '../jobs/document-to-read.ts'
+import { readDocument } from '../jobs/read-document.ts'
 import { DocumentReading } from '../reading.ts'
 
 /**

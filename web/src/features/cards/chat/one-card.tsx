@@ -1,7 +1,6 @@
 import type { Card } from '@klopt/contract'
 import { useId } from 'react'
 import { usePaperName } from '../paper-name.ts'
-import { SideList } from '../side-list.tsx'
 import { CardAnswers } from './card-answers.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardTable } from './card-table.tsx'
@@ -12,31 +11,16 @@ import { PayNow } from './pay-now.tsx'
 import './cards.css'
 import './card-table.css'
 import './card-fold.css'
-import { laterPanel } from '../../../platform/later.ts'
-import { useSettling } from '../card-extras.ts'
+import { Agreed } from '../proposals/agreed.tsx'
+import { settlingOf } from '../settling.ts'
+import { OrderChoices } from './order-choices.tsx'
+import { WhosePaper } from './whose-paper.tsx'
 
-const OrderChoices = laterPanel(
-  () => import('./order-choices.tsx').then((file) => file.OrderChoices),
-  ({ card }) => (
-    <ul className="choices-of-orders" aria-hidden="true">
-      {card.choices.map(({ document_id }) => (
-        <li key={document_id} />
-      ))}
-    </ul>
-  ),
-)
-
-// Few papers do not say whose they are.
-const WhosePaper = laterPanel(() => import('./whose-paper.tsx').then((file) => file.WhosePaper))
-
-/** Loaded only for dossiers with cards. */
-export const card_body = { OneCard, SideList }
-
-function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
+export function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
   const heading = useId()
   const { state, asks_parties, invoice } = card
   const asks_or_says = state !== 'withdrawn' && (asks_parties || invoice.parties_by === 'asked')
-  const settling = useSettling(card)
+  const settling = settlingOf(card)
   const paper = usePaperName()(card.invoice)
   const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
 
@@ -46,7 +30,7 @@ function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
       {state === 'reading' ? (
         <CardWaiting id={heading} paper={paper} since={card.run === 0 ? card.run_at : null} />
       ) : settling?.is === 'agreed' ? (
-        <settling.parts.Agreed card={card} agreement={settling.proposal} heading={heading} />
+        <Agreed card={card} agreement={settling.proposal} heading={heading} />
       ) : (
         <>
           <CardVerdict id={heading} card={card} />

@@ -6,7 +6,7 @@ import { show } from '../../../testing/screen.tsx'
 import { meQuery } from '../../../platform/session.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { CardProvider } from '../card-context.ts'
-import { exampleContext } from './example.ts'
+import { exampleContext } from './example-data.ts'
 import { Example } from './example.tsx'
 
 /** In the dossier of a new company, or in one that it shares. */

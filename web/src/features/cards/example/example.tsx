@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CardProvider, useCardContext } from '../card-context.ts'
 import { usePaperName } from '../paper-name.ts'
-import { exampleAnswer, exampleCard, exampleContext, exampleDossier } from './example.ts'
+import { exampleAnswer, exampleCard, exampleContext, exampleDossier } from './example-data.ts'
 import { ExampleCard } from './example-card.tsx'
 import './example.css'
 

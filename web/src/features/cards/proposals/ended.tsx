@@ -3,6 +3,7 @@ import { WhenIn } from '../../../ui/when.tsx'
 import { useCardContext } from '../card-context.ts'
 import { nameOf } from '../company-name.ts'
 import { useProposals } from './answered.ts'
+import './offer.css'
 
 /** How a proposal ended, by whom and when, below its message. */
 export function Ended({ dossierId, id }: { dossierId: string; id: string }) {

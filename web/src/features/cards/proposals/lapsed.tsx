@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { answeredQuery } from './answered.ts'
 import { lineOf } from './proposal.ts'
 import { useWayText } from './way-text.ts'
+import './offer.css'
 
 /** The proposal that ended because the card changed, struck through. */
 export function Lapsed({ card, id }: { card: Card; id: string }) {

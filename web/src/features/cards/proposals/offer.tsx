@@ -11,6 +11,7 @@ import { useInvoiceName } from '../paper-name.ts'
 import { lineOf, type Proposal } from './proposal.ts'
 import { ProposalFoot } from './proposal-foot.tsx'
 import { ToPay } from './to-pay.tsx'
+import './offer.css'
 import { useWayText } from './way-text.ts'
 
 type Props = {

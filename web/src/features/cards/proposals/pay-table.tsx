@@ -7,6 +7,7 @@ import { usePaperName } from '../paper-name.ts'
 import { DueDate } from './due-date.tsx'
 import { PayExtras } from './pay-extras.tsx'
 import { type PayRow, payRows } from './pay-rows.ts'
+import './pay-table.css'
 
 type Props = { card: Pick<Card, 'invoice' | 'currency' | 'pay' | 'reverse_charge' | 'g_account'>; pay: Pay; via: Via }
 

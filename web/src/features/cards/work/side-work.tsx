@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../platform/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import './work.css'
 import type { ExtraWork } from './works.ts'
 
 const at_first = 5

@@ -11,6 +11,7 @@ import { WorkFoot } from './work-foot.tsx'
 import { WorkOutcome } from './work-outcome.tsx'
 import { useWorkText } from './work-text.ts'
 import { type ExtraWork, useWork } from './works.ts'
+import './work.css'
 
 type Props = { agreement: ExtraWork; unread: boolean; pointed: boolean }
 

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLingering } from '../../../ui/use-lingering.ts'
 import './bill.css'
-import { billOf, type BillLine, kindOf } from './bill.ts'
+import { billOf, type BillLine, kindOf } from './bill-lines.ts'
 
 /** The costs of the current month, as of today. */
 export function Bill({

@@ -13,7 +13,7 @@ import { Bill } from './bill.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { CompanySkeleton } from './company-skeleton.tsx'
-import { billingQuery, ownCompanyQuery } from './own-company.ts'
+import { billingQuery, ownCompanyQuery } from './company-data.ts'
 import { Verification } from './verification.tsx'
 
 /** The own company for its admins: facts and costs. */

@@ -7,7 +7,7 @@ import { amountText, numberText } from '../../../platform/money.ts'
 import { useForgetWhenLeft } from '../../../platform/typed.ts'
 import { useSavedFields } from '../../../platform/use-saved-fields.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { type CompanyChange, useChangeCompany } from './own-company.ts'
+import { type CompanyChange, useChangeCompany } from './company-data.ts'
 
 const margin_fields = ['tolerance_amount', 'tolerance_percent', 'tolerance_cap'] as const
 export const company_fields = ['vat_number', 'address', 'postcode', 'city', 'email', 'phone', ...margin_fields] as const

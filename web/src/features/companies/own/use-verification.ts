@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../platform/api.ts'
 import { useErrorText } from '../../../platform/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { ownCompanyQuery } from './own-company.ts'
+import { ownCompanyQuery } from './company-data.ts'
 
 /** The form for the code from the verification letter. */
 export function useVerification(companyId: string) {
