@@ -13,7 +13,7 @@ import { useMessages } from './messages.ts'
 import { Pill } from './pill.tsx'
 import { lastRead } from './readers.ts'
 import { layOut } from './rows.ts'
-import { send, usePending } from './send.ts'
+import { type Pending, send, usePending } from './send.ts'
 import { TypingLine } from './typing-line.tsx'
 import { useNewer } from './use-newer.ts'
 import { useOlder } from './use-older.ts'
@@ -51,8 +51,10 @@ const MessageMenu = laterPanel(() => import('./acts/message-menu.tsx').then((fil
 const DeleteMessage = laterPanel(() => import('./acts/delete-message.tsx').then((file) => file.DeleteMessage))
 
 export function Conversation(props: Props) {
+  // Read together: an unsent message that becomes a confirmed one is never missing for a frame, with the focus on it.
   const page = useMessages(props.dossier.id)
-  return page ? <LoadedConversation {...props} page={page} /> : null
+  const pending = usePending(props.dossier.id)
+  return page ? <LoadedConversation {...props} page={page} pending={pending} /> : null
 }
 
 function LoadedConversation({
@@ -63,6 +65,7 @@ function LoadedConversation({
   reading = none,
   seq,
   page,
+  pending,
   onRead,
   onAttach,
   onFiles,
@@ -70,9 +73,8 @@ function LoadedConversation({
   onCard,
   onPin,
   onUnread,
-}: Props & { page: MessagePage }) {
+}: Props & { page: MessagePage; pending: Pending[] }) {
   const client = useQueryClient()
-  const pending = usePending(dossier.id)
   const { keeper, ...place } = useScroll()
   const { messages } = page
   const [from] = useState(messages.at(-1)?.seq ?? 0)

@@ -20,7 +20,9 @@ export function focusLine(line: { key: string } | { seq: number }) {
     const list = document.querySelector<HTMLElement>('.chat-log')
     const row = list?.querySelector<HTMLElement>(of_line)
     quiet = document.querySelector('.modal') ? 0 : quiet + 1
-    if (row && quiet >= quiet_frames) return focus(row)
+    // The bubble of what was made is replaced once it is sent; its row stays.
+    if (row && quiet >= quiet_frames)
+      return focus('key' in line ? row : (row.querySelector<HTMLElement>('article, .msg') ?? row))
     // What was made is the last line, which a long conversation draws only near its end.
     if (list && !row && 'key' in line && quiet === quiet_frames) list.scrollTop = list.scrollHeight
     requestAnimationFrame(look)
@@ -28,8 +30,7 @@ export function focusLine(line: { key: string } | { seq: number }) {
   requestAnimationFrame(look)
 }
 
-function focus(row: HTMLElement) {
-  const target = row.querySelector<HTMLElement>('article, .msg') ?? row
+function focus(target: HTMLElement) {
   target.tabIndex = -1
   target.focus()
 }

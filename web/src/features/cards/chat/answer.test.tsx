@@ -59,6 +59,7 @@ test('the focus goes to the answer that was made, and it is spoken with its invo
   await expect.poll(() => document.activeElement?.textContent).toContain('Klopt: factuur 2025-0388')
   const spoken = () => screen.container.querySelector('[aria-live=polite]')?.textContent
   await expect.poll(spoken).toContain('Verstuurd: Klopt: factuur 2025-0388')
+  await expect.poll(() => document.activeElement?.closest('[data-seq]')?.textContent).toContain('Klopt: factuur')
 })
 
 type Screen = Awaited<ReturnType<typeof showCards>>

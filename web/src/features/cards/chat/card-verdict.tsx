@@ -1,4 +1,4 @@
-import type { Card, CardSentence } from '@klopt/contract'
+import type { Card, CardAnswer, CardSentence } from '@klopt/contract'
 import { CircleCheck, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import '../../../ui/wordmark.css'
@@ -26,6 +26,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const within = useWithinLimit()(card)
   const gone = card.replaced_by ? t(($) => $.same.replaced) : card.double_of ? t(($) => $.same.double) : null
   const agreed = useAgreed(card)
+  const disputed = useDisputed(card)
   const changed = useChanged(card)
   const proved = useProved(card)
   const confirmed = useConfirmed(card)
@@ -38,13 +39,13 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
     <div className="verdict">
       <h2 className="amount" id={id}>
         <span className="sr">{paperName(card.invoice)}: </span>
-        {(card.state === 'fits' && !card.is_proforma) || isCredited(card) ? (
+        {disputed === null && ((card.state === 'fits' && !card.is_proforma) || isCredited(card)) ? (
           <span className="wordmark">
             {verdict}
             <i aria-hidden="true" />
           </span>
         ) : (
-          (gone ?? within ?? verdict)
+          (gone ?? within ?? disputed ?? verdict)
         )}
       </h2>
       <p title={exact === sentence ? undefined : exact}>
@@ -126,14 +127,29 @@ function useConfirmed({ confirmed, currency }: Card): string | null {
 }
 
 /** The companies that agree to an existing difference, as text. */
-function useAgreed({ state, difference, currency, answers }: Card): string | null {
+function useAgreed(card: Card): string | null {
   const { t, i18n } = useTranslation('cards')
-  const { dossier } = useCardContext()
-  const agreeing = new Set(answers.flatMap(({ current }) => (current?.answer === 'agreed' ? current.company_id : [])))
-  const names = dossier.companies.filter(({ id }) => agreeing.has(id)).map(({ name }) => name)
-  if (state !== 'differs' || names.length === 0 || !Number(difference)) return null
-  const companies = names.join(` ${t(($) => $.and)} `)
+  const companies = useWhoSays('agreed')(card)
+  const { state, difference, currency } = card
+  if (state !== 'differs' || companies === '' || !Number(difference)) return null
   return t(($) => $.agreed_with, { companies, amount: moneyText(difference ?? '', currency, i18n.language) })
+}
+
+/** The companies to whom an invoice that equals its order does not check out all the same: it is not headed 'Klopt'. */
+function useDisputed(card: Card): string | null {
+  const { t } = useTranslation('cards')
+  const companies = useWhoSays('differs')(card)
+  return card.state === 'fits' && companies !== '' ? t(($) => $.disputed_by, { companies }) : null
+}
+
+/** The names of the companies whose answer is this. */
+function useWhoSays(answer: CardAnswer['answer']): (card: Card) => string {
+  const { t } = useTranslation('cards')
+  const { dossier } = useCardContext()
+  return ({ answers }) => {
+    const saying = new Set(answers.flatMap(({ current }) => (current?.answer === answer ? current.company_id : [])))
+    return dossier.companies.flatMap(({ id, name }) => (saying.has(id) ? name : [])).join(` ${t(($) => $.and)} `)
+  }
 }
 
 function isSum({ key }: CardSentence): boolean {

@@ -143,6 +143,33 @@ test('when both companies agree, the card shows who and when, and offers to clos
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
 })
 
+test('an invoice that equals its order is not headed as one that fits where a company says that it is not right', async () => {
+  const disputed = answerOf(dalen, { answer: 'differs', reason: 'quality', wish: 'credit_part' })
+  const screen = await showCards([fittingCard({ answers: answersOf(answerOf(linde), disputed) })])
+
+  const card = screen.getByRole('article', { name: 'Factuur 2025-0388: Klopt niet volgens Van Dalen Gevelbouw' })
+  await expect.element(card.getByText('Bouwbedrijf De Linde: klopt')).toBeVisible()
+  expect(screen.container.querySelector('.kaart .wordmark')).toBeNull()
+})
+
+test('of three cards each button, table and row can be told apart by its name', async () => {
+  const cards = ['20261001', '20261002', '20261003'].map((number, n) =>
+    cardOfInvoice({ id: idOf(700 + n), invoice: { ...invoice, number } }),
+  )
+  const screen = await showCards(cards)
+  await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(3)
+
+  for (const { invoice } of cards) {
+    for (const name of ['Klopt', 'Klopt niet…'])
+      await expect
+        .element(screen.getByRole('button', { name: `${name}, factuur ${invoice.number}`, exact: true }))
+        .toBeVisible()
+    const table = screen.getByRole('table', { name: `factuur ${invoice.number}` })
+    await expect.element(table.getByRole('rowheader', { name: 'Totaal excl. btw' })).toBeVisible()
+    await expect.element(table.getByRole('columnheader', { name: 'Gefactureerd' })).toBeVisible()
+  }
+})
+
 test('agreement to a difference names the company, and an answer to an earlier run no longer counts', async () => {
   const agreed = showCards([cardOfInvoice({ answers: answersOf(answerOf(linde), null) })])
   await expect

@@ -65,6 +65,20 @@ test('a proposal shows its terms and what is to be paid now, and asks once befor
   await expect.poll(() => bodyOf(accept)).toMatchObject({ terms_hash: 'a'.repeat(64) })
 })
 
+test('the focus goes to the yes that was said, stays there once it is sent, and it is spoken with its invoice', async () => {
+  const sent = messageOf('agreement_accepted', 'accepted')
+  network.on('POST', accept, (request) => ({ ...sent(request), created_at: new Date().toISOString() }))
+  const screen = await showCard(network, { agreement: proposalOf() }, { toasts: true })
+  await screen.getByRole('button', { name: `Akkoord, ${paper}` }).click()
+  await screen.getByRole('alertdialog', { name: asks }).getByRole('button', { name: 'Akkoord' }).click()
+
+  const says = /Akkoord: €.860,00 minder · factuur 2025-0388/
+  await expect.poll(() => document.activeElement?.textContent).toMatch(says)
+  closeToasts()
+  await expect.poll(() => screen.container.querySelector('[aria-live=polite]')?.textContent).toMatch(says)
+  await expect.poll(() => document.activeElement?.closest('[data-seq]')?.textContent).toMatch(says)
+})
+
 test('a yes that is undone is never sent, and the proposal can be answered again', async () => {
   const screen = await showCard(network, { agreement: proposalOf() }, { toasts: true })
   await screen.getByRole('button', { name: `Akkoord, ${paper}` }).click()

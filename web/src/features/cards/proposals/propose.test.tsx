@@ -37,6 +37,18 @@ test('the suggestion is proposed with two presses', async () => {
     })
 })
 
+test('the focus goes to the proposal that was made, and it is spoken with its invoice', async () => {
+  network.on('POST', proposals, messageOf('agreement_offered', 'offered'))
+  const screen = await showCard(network, {})
+  await screen.getByRole('button', { name: 'Stel voor…, factuur 2025-0388' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Verstuur voorstel' }).click()
+
+  const says = /Voorstel: €.860,00 minder · factuur 2025-0388/
+  await expect.poll(() => document.activeElement?.closest('[data-seq]')?.textContent).toMatch(says)
+  const spoken = () => screen.container.querySelector('[aria-live=polite]')?.textContent
+  await expect.poll(spoken).toMatch(new RegExp(`^Verstuurd: ${says.source}`))
+})
+
 test('with several lines each says its place, and the sum names all of them and what was credited already', async () => {
   const lines = [1, 2, 3].map((n) => ({ ...line, n, name: `Regel ${n}` }))
   const received = [{ excl: '171.60', incl: '207.64', groups: null }]
