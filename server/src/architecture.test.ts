@@ -22,6 +22,23 @@ const features = [
   'push',
 ]
 
+/** The folders of a feature from the ground up. Each may import those before it and the feature's own loose files. */
+const floors: Record<string, string[]> = {
+  cards: [
+    'figures', // what papers say, as amounts
+    'matching', // which lines belong together, and what differs
+    'sentences', // each difference in words
+    'settling', // what agreements settle
+    'outcomes', // the result for each invoice
+    'deliveries', // what was delivered of it
+    'view', // the card as it is shown
+    'parties', // whose paper it is
+    'runs', // comparing again and storing
+    'acts', // what people do with a card
+    'mails',
+  ],
+}
+
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replaceAll(sep, '/'))
@@ -85,6 +102,18 @@ test('a feature only imports the platform, itself, and the features before it', 
   expect(wrong).toEqual([])
 })
 
+test('the folders of a feature import one way, from the ground up', () => {
+  const wrong = files
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/') && !file.endsWith('/routes.ts'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((path) => climbs(file, path))
+        .map((path) => `${file} → ${path}`),
+    )
+
+  expect(wrong).toEqual([])
+})
+
 // The web app signs out on a 401, so it must not mean anything else.
 test('a 401 is only sent without a valid session and after a failed sign-in', () => {
   const places = files
@@ -102,4 +131,11 @@ function mayImport(file: string, path: string): boolean {
   if (path.startsWith('platform/')) return true
   const [own = '', other = ''] = [file, path].map((name) => name.split('/')[1])
   return path.startsWith('features/') && features.indexOf(other) <= features.indexOf(own)
+}
+
+function climbs(file: string, path: string): boolean {
+  const [[, feature = '', own = ''], [, other, floor = '']] = [file.split('/'), path.split('/')]
+  const order = floors[feature]
+  if (!order || other !== feature || floor.endsWith('.ts')) return false
+  return own.endsWith('.ts') || order.indexOf(floor) > order.indexOf(own) || !order.includes(floor)
 }

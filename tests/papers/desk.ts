@@ -1,5 +1,5 @@
 import { type RunResult, toRunResult } from '../../server/src/features/cards/view/card-view.ts'
-import { type CardSettings, outcomesOf } from '../../server/src/features/cards/runs/outcomes.ts'
+import { type CardSettings, outcomesOf } from '../../server/src/features/cards/outcomes/outcomes.ts'
 import { docOf, type DossierPaper, readAgain, readPaper } from './paper.ts'
 import { type Correction, correctionOf, lineCorrectionOf, unitCorrectionOf } from './person.ts'
 

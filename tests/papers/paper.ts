@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reading, ReadingValue } from '@klopt/contract'
-import type { Doc } from '../../server/src/features/cards/runs/papers.ts'
+import type { Doc } from '../../server/src/features/cards/figures/papers.ts'
 import { readDocument } from '../../server/src/features/readings/jobs/read-document.ts'
 import type { ReadingResult } from '../../server/src/features/readings/reading.ts'
 import { withCertainty } from '../../server/src/features/readings/values/certainty.ts'

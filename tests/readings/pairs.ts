@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { findOrders } from '../../server/src/features/cards/matching/find-orders.ts'
 import { pairLines } from '../../server/src/features/cards/matching/pair-lines.ts'
-import type { Paper, PaperLine } from '../../server/src/features/cards/matching/paper.ts'
+import type { Paper, PaperLine } from '../../server/src/features/cards/figures/paper.ts'
 import { type Item, type Trade, tradeOf } from './maker/trade.ts'
 import { dice } from './mutate.ts'
 

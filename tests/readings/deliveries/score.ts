@@ -1,6 +1,6 @@
 import { deliveriesOf } from '../../../server/src/features/cards/deliveries/deliveries.ts'
-import { outcomesOf } from '../../../server/src/features/cards/runs/outcomes.ts'
-import type { Doc } from '../../../server/src/features/cards/runs/papers.ts'
+import { outcomesOf } from '../../../server/src/features/cards/outcomes/outcomes.ts'
+import type { Doc } from '../../../server/src/features/cards/figures/papers.ts'
 import { doc, type Line } from '../../../server/src/features/cards/testing/docs.ts'
 import { readDocument } from '../../../server/src/features/readings/jobs/read-document.ts'
 import { valuesOf } from '../../papers/paper.ts'

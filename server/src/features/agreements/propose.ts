@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts
 import type { Viewer } from '../../platform/session.ts'
 import type { CardView } from '../cards/view/card-view.ts'
 import type { CardRef } from '../cards/find-card.ts'
-import type { StoredLine } from '../cards/runs/lines.ts'
+import type { StoredLine } from '../cards/sentences/to-card-lines.ts'
 import { hasWaysOut } from '../cards/settling/policy.ts'
 import { accessToWrite } from '../dossiers/participants/join.ts'
 import { findByClientId } from '../messages/read.ts'

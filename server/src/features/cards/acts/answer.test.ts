@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { guestDossier, sharedDossier } from '../../documents/testing/scene.ts'
-import { toPeppol } from './peppol.ts'
+import { toPeppol } from '../view/peppol.ts'
 import { addRun, insertCard, showCard } from '../testing/insert-card.ts'
 
 const world = useWorld()

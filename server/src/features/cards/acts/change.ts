@@ -7,11 +7,11 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../../dossiers/participants/join.ts'
 import { tellDossier } from '../../dossiers/lines/line.ts'
 import { findCard, type CardRef } from '../find-card.ts'
-import { lineKey } from '../runs/pairs.ts'
-import { type Doc, readPapers } from '../runs/papers.ts'
+import { lineKey } from '../matching/pairs.ts'
+import { type Doc, readPapers } from '../figures/papers.ts'
 import { readCard } from '../view/read.ts'
 import { compareDossier } from '../runs/run.ts'
-import { isOrder, toPaper } from '../runs/to-paper.ts'
+import { isOrder, toPaper } from '../figures/to-paper.ts'
 
 /** Sets the orders of a card, the paired lines, whether it is the last invoice, or which one it replaces. */
 export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: ChangeCard): Promise<CardDetail> {

@@ -8,10 +8,10 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../../dossiers/participants/join.ts'
 import { changeCard, ordersOf } from './change.ts'
 import { readStoredCards } from '../view/stored-card.ts'
-import { readPapers } from '../runs/papers.ts'
+import { readPapers } from '../figures/papers.ts'
 import { readCard } from '../view/read.ts'
 import { compareDossier } from '../runs/run.ts'
-import { isInvoice } from '../runs/to-paper.ts'
+import { isInvoice } from '../figures/to-paper.ts'
 
 /** Creates a card for an invoice with manually chosen orders. A card that exists already is changed instead. */
 export async function createCard(

@@ -10,7 +10,7 @@ import { readPartyCompanies } from '../../readings/parties/read-companies.ts'
 import { findCard } from '../find-card.ts'
 import { cardRunLimit } from '../limits.ts'
 import { compareDossier } from '../runs/run.ts'
-import { readPapers } from '../runs/papers.ts'
+import { readPapers } from '../figures/papers.ts'
 import { readCard } from '../view/read.ts'
 
 /**

@@ -2,7 +2,7 @@ import { likenessTo, trigrams } from '../matching/likeness.ts'
 import type { CardLine } from '../matching/card-line.ts'
 import type { Budget } from '../matching/find-orders.ts'
 import { pairLines } from '../matching/pair-lines.ts'
-import type { Paper, PaperLine } from '../matching/paper.ts'
+import type { Paper, PaperLine } from '../figures/paper.ts'
 import { areHours, type Note, type NoteLine } from './notes.ts'
 import { withRests } from './rests.ts'
 

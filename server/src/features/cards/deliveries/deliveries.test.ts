@@ -1,7 +1,7 @@
 import { type SentenceKey, waysOf } from '@klopt/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, facade, invoiceOf, type Line, more, order, runResults, sill, whole, work } from '../testing/docs.ts'
 import { invoice, noteOf, told } from '../testing/told-deliveries.ts'
 import { hashOf } from '../view/card-view.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, invoiceOf, type Line, more, order, runResults, sill, whole } from '../testing/docs.ts'
 import { invoice, noteOf, told } from '../testing/told-deliveries.ts'
 

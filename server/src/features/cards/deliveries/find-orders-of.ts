@@ -1,7 +1,7 @@
 import { numberKey } from '../../readings/values/numbers.ts'
 import { type Budget, findOrders } from '../matching/find-orders.ts'
-import type { Paper } from '../matching/paper.ts'
-import type { ComparablePaper } from '../runs/to-paper.ts'
+import type { Paper } from '../figures/paper.ts'
+import type { ComparablePaper } from '../figures/to-paper.ts'
 import type { Note } from './notes.ts'
 
 /** An invoice with the orders that it was compared with, by root. */

@@ -1,9 +1,9 @@
 import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { signed } from '../matching/compare.ts'
-import type { Outcome } from '../runs/outcomes.ts'
-import type { Doc } from '../runs/papers.ts'
-import { type ComparablePaper, isOrder } from '../runs/to-paper.ts'
+import type { Outcome } from '../outcomes/outcomes.ts'
+import type { Doc } from '../figures/papers.ts'
+import { type ComparablePaper, isOrder } from '../figures/to-paper.ts'
 import { type BilledHours, type CardHours, hoursBeside, linesInHours } from './hours.ts'
 import { areHours, type Note } from './notes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, invoiceOf, type Line, more, sill } from '../testing/docs.ts'
 import { hoursOf, monday, mounting, withUnit, workNote } from '../testing/work-hours.ts'
 

@@ -1,9 +1,9 @@
 import type { WorkedHours } from '@klopt/contract'
 import type { Big } from 'big.js'
-import type { Outcome } from '../runs/outcomes.ts'
-import { provedLines } from '../runs/proved.ts'
+import type { Outcome } from '../outcomes/outcomes.ts'
+import { provedLines } from '../outcomes/proved.ts'
 import { namesOf } from '../sentences/delivered-sentence.ts'
-import { plain, sumOf } from '../view/figures.ts'
+import { plain, sumOf } from '../figures/figures.ts'
 import type { NoteOfOrders } from './count-lines.ts'
 import { areHours, type Note, type NoteLine } from './notes.ts'
 

@@ -3,8 +3,8 @@ import { numberKey } from '../../readings/values/numbers.ts'
 import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { removed } from '../../readings/values/removed-lines.ts'
 import { unitName } from '../../readings/values/unit-names.ts'
-import type { Paper, PaperLine } from '../matching/paper.ts'
-import type { Doc } from '../runs/papers.ts'
+import type { Paper, PaperLine } from '../figures/paper.ts'
+import type { Doc } from '../figures/papers.ts'
 
 /** `provable`: only the sum with what was delivered before is missing to make its quantity certain. */
 type Open = { ordered: Big; rest: Big; provable: boolean }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, type DocOptions, invoiceOf, type Line, more, runResults } from '../testing/docs.ts'
 
 const short: Line = ['dorpel hardsteen 120 cm', '24', '215']

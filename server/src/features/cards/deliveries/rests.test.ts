@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, invoiceOf, type Line, runResults } from '../testing/docs.ts'
 
 const dorpels: Line = ['dorpel hardsteen', '24', '215']

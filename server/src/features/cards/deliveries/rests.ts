@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
-import { isSameUnit, isUnitMissing } from '../matching/units.ts'
-import type { PaperLine } from '../matching/paper.ts'
+import { isSameUnit, isUnitMissing } from '../figures/units.ts'
+import type { PaperLine } from '../figures/paper.ts'
 import type { NoteLine } from './notes.ts'
 
 /**

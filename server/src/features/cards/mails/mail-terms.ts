@@ -4,7 +4,7 @@ import { queueMails } from '../../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { holdDossier } from '../../dossiers/hold.ts'
 import { readDuties } from '../../dossiers/duties/read-duties.ts'
-import { is_agreed } from '../runs/agreed.ts'
+import { is_agreed } from '../figures/agreed.ts'
 
 const time_zone = 'Europe/Amsterdam'
 const from_hour = 9

@@ -6,7 +6,7 @@ import { longDay } from '../../dossiers/mails/mails-facts.ts'
 import { makeGuestLink } from '../../dossiers/mails/mails-guest-link.ts'
 import { readDuties } from '../../dossiers/duties/read-duties.ts'
 import { unsubscribeUrl } from '../../people/unsubscribe-link.ts'
-import { is_agreed } from '../runs/agreed.ts'
+import { is_agreed } from '../figures/agreed.ts'
 import { termTexts } from './mails-texts.ts'
 
 /** The mails about cards. They are written at the moment of sending, so that outdated mails are not sent. */

@@ -1,12 +1,12 @@
 import { Big } from 'big.js'
 import { namesAdjustment } from '../../readings/values/adjustment-names.ts'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import { type CardLine, wholeLine } from './card-line.ts'
 import type { Adjusts, ComparedLines } from './card-lines.ts'
 import { takeOff } from './whole-lines.ts'
 import { takenOff } from './deductions.ts'
 import { type Ledger, portion } from './ledger.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from '../figures/paper.ts'
 
 const zero = Big(0)
 type Sign = -1 | 1

@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import type { LineComparison } from './compare-line.ts'
 import type { Entry } from './ledger.ts'
-import type { PaperLine, Place } from './paper.ts'
-import { isRounding } from './rounding.ts'
+import type { PaperLine, Place } from '../figures/paper.ts'
+import { isRounding } from '../figures/rounding.ts'
 
 const zero = Big(0)
 

@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
 import { portion } from './ledger.ts'
-import type { PaperLine } from './paper.ts'
-import { isRounding, roundingOf } from './rounding.ts'
+import type { PaperLine } from '../figures/paper.ts'
+import { isRounding, roundingOf } from '../figures/rounding.ts'
 import { isKnownUnit } from '../../readings/values/unit-names.ts'
-import { isByAmount, isSameUnit, withoutPower } from './units.ts'
+import { isByAmount, isSameUnit, withoutPower } from '../figures/units.ts'
 
 const zero = Big(0)
 const cent = Big('0.01')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lineOf, paperOf } from '../testing/matching-papers.ts'
 import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
-import type { PaperLine } from './paper.ts'
+import type { PaperLine } from '../figures/paper.ts'
 
 const order = paperOf('order', [
   lineOf('gevelelement type A', '12', '640'),

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import { adjustsFor, compareAdjustments } from './adjustments.ts'
 import { type CardLine, wholeLine } from './card-line.ts'
 import { compareLines } from './card-lines.ts'
@@ -11,9 +11,9 @@ import { totalOf } from './totals.ts'
 import { settledLines } from './settled.ts'
 import { useUp } from './use-up.ts'
 import { openLines } from './whole-lines.ts'
-import type { OrderLine, Paper } from './paper.ts'
+import type { OrderLine, Paper } from '../figures/paper.ts'
 import { termsOf, type WholeOrders } from './terms.ts'
-import { isRounding } from './rounding.ts'
+import { isRounding } from '../figures/rounding.ts'
 
 const zero = Big(0)
 

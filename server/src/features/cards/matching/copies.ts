@@ -1,5 +1,5 @@
 import { numberKey } from '../../readings/values/numbers.ts'
-import type { Paper, PaperLine } from './paper.ts'
+import type { Paper, PaperLine } from '../figures/paper.ts'
 
 /**
  * Maps the root of each paper to itself, and that of a duplicate order to the root of the first. When both companies

@@ -1,12 +1,12 @@
 import { Big } from 'big.js'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import { compareLine, type LineComparison, resultOf } from './compare-line.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Pair } from './pair-lines.ts'
-import type { OrderLine, PaperLine, Place } from './paper.ts'
+import type { OrderLine, PaperLine, Place } from '../figures/paper.ts'
 import { type Part, setsOf } from './sets.ts'
-import { roundingOf } from './rounding.ts'
-import { isByAmount, isLump } from './units.ts'
+import { roundingOf } from '../figures/rounding.ts'
+import { isByAmount, isLump } from '../figures/units.ts'
 
 const zero = Big(0)
 

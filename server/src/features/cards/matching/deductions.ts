@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { namesDeduction } from '../../readings/values/terms.ts'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import type { Billed } from './ledger.ts'
 
 const rounding = Big('0.05')

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import { findOrders } from './find-orders.ts'
-import type { Paper, PaperLine } from './paper.ts'
+import type { Paper, PaperLine } from '../figures/paper.ts'
 
 const none = {
   number: null,

@@ -1,7 +1,7 @@
 import { numberKey } from '../../readings/values/numbers.ts'
 import { articleOf } from './traits.ts'
 import { comparisons, type Pair, pairLines } from './pair-lines.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from '../figures/paper.ts'
 import { isNear } from './limit.ts'
 
 export type Reason = 'reference' | 'number_in_text' | 'delivery_note' | 'sales_order' | 'total' | 'lines' | 'only_order'

@@ -5,8 +5,8 @@ import { lineOf, paperOf } from '../testing/matching-papers.ts'
 import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
 import { isWithin } from './limit.ts'
-import { sum_rounding } from './rounding.ts'
-import type { PaperLine } from './paper.ts'
+import { sum_rounding } from '../figures/rounding.ts'
+import type { PaperLine } from '../figures/paper.ts'
 
 const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 1000 : 100)) }
 

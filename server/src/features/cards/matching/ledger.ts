@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { Paper } from './paper.ts'
+import type { Paper } from '../figures/paper.ts'
 
 const zero = Big(0)
 

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pairLines } from './pair-lines.ts'
-import type { PaperLine } from './paper.ts'
+import type { PaperLine } from '../figures/paper.ts'
 
 function lineOf(name: string, price: number, more: Partial<PaperLine> = {}): PaperLine {
   const plain = { id: null, order_line: null, article: null, unit: 'st', rate: null, sure: true }

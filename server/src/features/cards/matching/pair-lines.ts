@@ -2,7 +2,7 @@ import { type Candidate, finderOf, isClear, nameScore, too_close } from './candi
 import { areSameGoods } from './goods.ts'
 import { isOtherType } from './likeness.ts'
 import { pairSame } from './pair-same.ts'
-import type { PaperLine } from './paper.ts'
+import type { PaperLine } from '../figures/paper.ts'
 import { isSamePrice, sideOf, type Traits } from './traits.ts'
 
 /**

@@ -2,10 +2,10 @@ import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineOf, paperOf } from '../testing/matching-papers.ts'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
-import type { PaperLine } from './paper.ts'
+import type { PaperLine } from '../figures/paper.ts'
 
 const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 1000 : 100)) }
 

@@ -2,7 +2,7 @@ import { Big } from 'big.js'
 import { assign } from './assign.ts'
 import { areSameGoods, gapOf } from './goods.ts'
 import type { Pair } from './pair-lines.ts'
-import type { PaperLine } from './paper.ts'
+import type { PaperLine } from '../figures/paper.ts'
 import { sideOf, type Traits } from './traits.ts'
 
 /** The order line, by place, and the quantity of the invoice line that belongs to it. Null if its quantity is unknown. */

@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import type { CardLine } from './card-line.ts'
 import { resultOf } from './compare-line.ts'
-import { roundingOf } from './rounding.ts'
+import { roundingOf } from '../figures/rounding.ts'
 
 const zero = Big(0)
 

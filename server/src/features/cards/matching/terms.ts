@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import { namesTerm } from '../../readings/values/terms.ts'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import { type Entry, type Ledger, portion } from './ledger.ts'
-import type { Paper, PaperLine } from './paper.ts'
+import type { Paper, PaperLine } from '../figures/paper.ts'
 import { useUp } from './use-up.ts'
 
 const rounding = Big('0.05')

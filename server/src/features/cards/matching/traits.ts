@@ -1,6 +1,6 @@
 import { articleKey } from './likeness.ts'
 import { numberKey } from '../../readings/values/numbers.ts'
-import type { PaperLine } from './paper.ts'
+import type { PaperLine } from '../figures/paper.ts'
 import { baseOf } from '../../readings/values/unit-names.ts'
 
 /** A line in the form used to compare lines: its place, and the rank of its content among all lines of its side. */

@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { type Ledger, portion } from './ledger.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from '../figures/paper.ts'
 import { totalOf } from './totals.ts'
 
 const zero = Big(0)

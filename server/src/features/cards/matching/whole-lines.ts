@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
-import { sumOf } from '../view/figures.ts'
+import { sumOf } from '../figures/figures.ts'
 import { type CardLine, wholeLine } from './card-line.ts'
 import { keyOf, restOf } from './cover.ts'
 import type { Billed, Ledger } from './ledger.ts'
-import type { OrderLine, PaperLine } from './paper.ts'
+import type { OrderLine, PaperLine } from '../figures/paper.ts'
 import { allowTerm, type WholeOrders } from './terms.ts'
 
 const zero = Big(0)

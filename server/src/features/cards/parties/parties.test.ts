@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PartyCompany } from '../../readings/parties/parties-of.ts'
 import { doc } from '../testing/docs.ts'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { settleParties, withParties } from './settle-parties.ts'
 
 const runs = Number(process.env['KLOPT_RUNS'] ?? 200)

@@ -1,5 +1,5 @@
 import { isProved, marksOf, partiesOf, type PartyCompany } from '../../readings/parties/parties-of.ts'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 
 /** The papers of a dossier, each with whose it is by itself. */
 export function withParties(docs: Doc[], companies: PartyCompany[]): { docs: Doc[]; companies: PartyCompany[] } {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { askForVersions } from '../../dossiers/jobs.ts'
 import { type DossierPosition, rewriteUploadLine } from '../../dossiers/lines/line.ts'
 import type { Parties } from '../../readings/parties/parties-of.ts'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 
 type StoredParties = Parties &
   Pick<Doc, 'document_id' | 'filename' | 'reading_state' | 'kind'> & {

@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/database/db.ts'
 import { hashOf, toRunResult, type RunResult } from '../view/card-view.ts'
 import { type StoredCard, readStoredCards, readLimits } from '../view/stored-card.ts'
 import { type CardDeliveries, deliveriesOf } from '../deliveries/deliveries.ts'
-import { type Outcome, outcomesOf } from './outcomes.ts'
-import { type Doc, type PaperRow, readPaperRows, withValues } from './papers.ts'
+import { type Outcome, outcomesOf } from '../outcomes/outcomes.ts'
+import { type Doc, type PaperRow, readPaperRows, withValues } from '../figures/papers.ts'
 import { asksParties } from '../parties/asks-parties.ts'
 import { settleParties, withParties } from '../parties/settle-parties.ts'
 import type { PartyCompany } from '../../readings/parties/parties-of.ts'
 import { readPartyCompanies } from '../../readings/parties/read-companies.ts'
 import { isWithin, type Limit } from '../matching/limit.ts'
 import { hashOfInvoice } from '../settling/sums.ts'
-import { type AgreedWork, readWorks } from '../settling/works.ts'
+import { type AgreedWork, readWorks } from '../matching/works.ts'
 
 /**
  * The inputs of a comparison. The many values of the documents are not included: each paper's row version

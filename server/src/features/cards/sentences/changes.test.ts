@@ -1,7 +1,7 @@
 import type { CardDetail, CardLine } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { changesBetween } from './changes.ts'
-import type { StoredLine } from '../runs/lines.ts'
+import type { StoredLine } from './to-card-lines.ts'
 
 type ComparedCard = Pick<CardDetail, 'invoice' | 'orders' | 'difference'> & { lines: StoredLine[] }
 type LineExample = { name: string; line: number; net?: string; order?: number | null }

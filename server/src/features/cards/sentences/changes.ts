@@ -1,5 +1,5 @@
 import type { CardDetail, CardLine, CardSentence, DocRef } from '@klopt/contract'
-import type { StoredLine } from '../runs/lines.ts'
+import type { StoredLine } from './to-card-lines.ts'
 import { plainWords } from '../matching/likeness.ts'
 
 type ComparedCard = Pick<CardDetail, 'invoice' | 'orders' | 'difference'> & { lines: StoredLine[] }

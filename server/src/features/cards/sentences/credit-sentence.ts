@@ -1,8 +1,8 @@
 import type { CardSentence } from '@klopt/contract'
-import { amountOf } from '../view/figures.ts'
+import { amountOf } from '../figures/figures.ts'
 import { isPriceBack } from './line-sentence.ts'
 import type { Comparison } from '../matching/compare.ts'
-import type { ComparablePaper } from '../runs/to-paper.ts'
+import type { ComparablePaper } from '../figures/to-paper.ts'
 
 const parts_most = 3
 

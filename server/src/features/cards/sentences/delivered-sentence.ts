@@ -1,8 +1,8 @@
 import type { CardSentence, LineDelivery } from '@klopt/contract'
 import { Big } from 'big.js'
 import type { CardLine } from '../matching/card-line.ts'
-import { isLump } from '../matching/units.ts'
-import { plain } from '../view/figures.ts'
+import { isLump } from '../figures/units.ts'
+import { plain } from '../figures/figures.ts'
 
 /** The delivery notes that a sentence names. */
 export type NamedNotes = { numbers: string; k: string }

@@ -1,10 +1,10 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
-import { amountOf, money, plain, price } from '../view/figures.ts'
-import { priceOf, shownPrice } from './line-price.ts'
+import { amountOf, money, plain, price } from '../figures/figures.ts'
+import { priceOf, shownPrice } from '../figures/line-price.ts'
 import type { CardLine } from '../matching/card-line.ts'
-import type { PaperLine } from '../matching/paper.ts'
-import { isByAmount, shownUnit } from '../matching/units.ts'
+import type { PaperLine } from '../figures/paper.ts'
+import { isByAmount, shownUnit } from '../figures/units.ts'
 
 const zero = Big(0)
 

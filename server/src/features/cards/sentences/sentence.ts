@@ -1,14 +1,14 @@
 import type { CardSentence, SentenceKey } from '@klopt/contract'
 import { Big } from 'big.js'
-import { amountOf, money, plain, price, sumOf } from '../view/figures.ts'
+import { amountOf, money, plain, price, sumOf } from '../figures/figures.ts'
 import { creditSentence } from './credit-sentence.ts'
-import { lineDoubt, sentenceAbout } from './doubts.ts'
+import { lineDoubt, sentenceAbout } from '../figures/doubts.ts'
 import { excessOf, pricesOf, spentOn } from './line-sentence.ts'
 import type { CardLine } from '../matching/card-line.ts'
 import type { Comparison } from '../matching/compare.ts'
-import { shownUnit } from '../matching/units.ts'
-import { isWork } from '../settling/works.ts'
-import type { ComparablePaper } from '../runs/to-paper.ts'
+import { shownUnit } from '../figures/units.ts'
+import { isWork } from '../matching/works.ts'
+import type { ComparablePaper } from '../figures/to-paper.ts'
 
 type ComparedInvoice = { comparison: Comparison; invoice: ComparablePaper; orders: ComparablePaper[] }
 

@@ -5,7 +5,7 @@ import { add, card, cards, useDesk } from '../testing/desk.ts'
 import { dearer, doc, invoiceOf, type Line, more, runResults } from '../testing/docs.ts'
 import { paperPdf } from '../testing/paper.ts'
 import { type UblLine, ublPaper } from '../testing/ubl-paper.ts'
-import { toBalancePaper } from './settle.ts'
+import { toBalancePaper } from '../view/settle.ts'
 
 const world = useDesk()
 const brick: Line = ['Baksteen rood', '100', '2.50']

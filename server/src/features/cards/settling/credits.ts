@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { pairLines } from '../matching/pair-lines.ts'
-import { creditedBy, type OrdersOfInvoice } from '../runs/find-orders-for.ts'
-import type { ComparablePaper } from '../runs/to-paper.ts'
+import { creditedBy, type OrdersOfInvoice } from '../matching/find-orders-for.ts'
+import type { ComparablePaper } from '../figures/to-paper.ts'
 
 type ComparedInvoice = { root: string; invoice: ComparablePaper | null; found: OrdersOfInvoice }
 

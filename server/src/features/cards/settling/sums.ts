@@ -1,11 +1,11 @@
 import { isSameRate, openOf, type Sums, sumOfCents, type SumsGroup, toCents, toMoney } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
-import type { StoredLine } from '../runs/lines.ts'
+import type { StoredLine } from '../sentences/to-card-lines.ts'
 import type { Credit } from './credits.ts'
-import { isRounding } from '../matching/rounding.ts'
-import { type ComparablePaper, sureText } from '../runs/to-paper.ts'
-import { money } from '../view/figures.ts'
+import { isRounding } from '../figures/rounding.ts'
+import { type ComparablePaper, sureText } from '../figures/to-paper.ts'
+import { money } from '../figures/figures.ts'
 
 type PaperSums = Pick<Sums, 'total_excl' | 'total_incl' | 'groups'>
 

@@ -1,6 +1,6 @@
 import type { CardDetail } from '@klopt/contract'
 import { Big } from 'big.js'
-import { isByAmount } from '../matching/units.ts'
+import { isByAmount } from '../figures/units.ts'
 
 type Row = Pick<
   CardDetail['lines'][number],

@@ -2,9 +2,9 @@ import type { Reading, ReadingValue } from '@klopt/contract'
 import { Big } from 'big.js'
 import { toRunResult } from '../view/card-view.ts'
 import { deliveriesOf } from '../deliveries/deliveries.ts'
-import { type CardSettings, outcomesOf } from '../runs/outcomes.ts'
-import type { Doc } from '../runs/papers.ts'
-import type { AgreedWork } from '../settling/works.ts'
+import { type CardSettings, outcomesOf } from '../outcomes/outcomes.ts'
+import type { Doc } from '../figures/papers.ts'
+import type { AgreedWork } from '../matching/works.ts'
 
 /** A line of a paper, with the price of one. */
 export type Line = [name: string, quantity: string, price: string, more?: Record<string, string>]

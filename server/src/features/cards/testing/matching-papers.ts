@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { Paper, PaperLine } from '../matching/paper.ts'
+import type { Paper, PaperLine } from '../figures/paper.ts'
 
 /** A line with a quantity and a price. */
 export function lineOf(name: string, quantity: string, price: string, more: Partial<PaperLine> = {}): PaperLine {

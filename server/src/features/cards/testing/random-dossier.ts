@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, type Line } from './docs.ts'
 
 const goods = ['gevelelement type A', 'dorpel hardsteen', 'montage', 'kozijn meranti', 'isolatie 100 mm', 'ankers M12']

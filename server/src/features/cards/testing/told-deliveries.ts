@@ -1,4 +1,4 @@
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, type DocOptions, facade, invoiceOf, type Line, more, runResults, sill, work } from './docs.ts'
 
 /** A delivery note of the order, unless `head` says otherwise. */

@@ -1,7 +1,7 @@
 import type { Reading } from '@klopt/contract'
 import { readDocument } from '../../readings/jobs/read-document.ts'
 import { typedPdf } from '../../readings/testing/made-pdf.ts'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { invoiceOf } from './docs.ts'
 
 /** An invoice that was read from this page. */

@@ -1,4 +1,4 @@
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, type DocOptions, type Line, runResults } from './docs.ts'
 
 export const mounting: Line = ['montage', '40', '60', { unit: 'uur' }]

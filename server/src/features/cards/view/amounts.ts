@@ -1,8 +1,8 @@
 import { paperBalance } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { is_agreed } from '../runs/agreed.ts'
-import { type AcceptedAgreement, type BalanceFace, toBalancePaper, toPay } from '../settling/settle.ts'
+import { is_agreed } from '../figures/agreed.ts'
+import { type AcceptedAgreement, type BalanceFace, toBalancePaper, toPay } from './settle.ts'
 
 type Row = BalanceFace & {
   id: string

@@ -1,6 +1,6 @@
 import type { Card, FollowState } from '@klopt/contract'
 import { Big } from 'big.js'
-import { amountOf, money } from './figures.ts'
+import { amountOf, money } from '../figures/figures.ts'
 
 /** The status of a card, from which its badge follows. */
 export type CardStanding = {

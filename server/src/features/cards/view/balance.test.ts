@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { followOf } from '../settling/follow.ts'
-import { type Agreed, standsAs, toBalancePaper, toPay } from '../settling/settle.ts'
+import { type Agreed, standsAs, toBalancePaper, toPay } from './settle.ts'
 import type { StoredAgreement } from '../settling/stored-agreement.ts'
 import { facade, invoiceOf, more, order, runResults, sill, work, workFor } from '../testing/docs.ts'
 import { aDossier, randomFrom } from '../testing/random-dossier.ts'

@@ -1,9 +1,9 @@
 import type { ContractAccount, Term } from '@klopt/contract'
 import { Big } from 'big.js'
 import type { CardView } from './card-view.ts'
-import { money, sumOf } from './figures.ts'
-import { isRounding } from '../matching/rounding.ts'
-import type { ContractPart } from '../runs/contract-part.ts'
+import { money, sumOf } from '../figures/figures.ts'
+import { isRounding } from '../figures/rounding.ts'
+import type { ContractPart } from '../outcomes/contract-part.ts'
 
 /**
  * The account of a contract sum, from the invoices on it. Only certain ones count. An order is a contract sum if it is one

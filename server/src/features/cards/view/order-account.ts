@@ -1,6 +1,6 @@
 import { balance, type BalancePaper, type OrderAccount, paperBalance, toCents, toMoney } from '@klopt/contract'
 import type { CardView } from './card-view.ts'
-import { type Agreed, type BalanceFace, toBalancePaper } from '../settling/settle.ts'
+import { type Agreed, type BalanceFace, toBalancePaper } from './settle.ts'
 import { contractOf, termsOf } from './contract-account.ts'
 
 type CardFigures = BalanceFace & Pick<CardView, 'invoice' | 'orders' | 'missing' | 'run_at' | 'contract_part'>

@@ -8,10 +8,10 @@ import type { AccessibleDossier } from '../../dossiers/access.ts'
 import { badgeOf } from './badge.ts'
 import { accountsOf } from './order-account.ts'
 import { type CardView, no_limit, type Result } from './card-view.ts'
-import { toPeppol } from '../acts/peppol.ts'
+import { toPeppol } from './peppol.ts'
 import { cardPermissions, mayWithdrawOpen, withdrawalTime } from '../policy.ts'
 import { mayPropose } from '../settling/policy.ts'
-import { differingOf, standsAs, type Standing, toBalancePaper, toLines, toPay } from '../settling/settle.ts'
+import { differingOf, standsAs, type Standing, toBalancePaper, toLines, toPay } from './settle.ts'
 import { stored_agreement, type StoredAgreement, toAgreement } from '../settling/stored-agreement.ts'
 
 type Answer = Omit<CardAnswer, 'peppol'> & { age: number }

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CardView } from './card-view.ts'
 import type { Limit } from '../matching/limit.ts'
-import type { CardSettings } from '../runs/outcomes.ts'
+import type { CardSettings } from '../outcomes/outcomes.ts'
 
 /** A card as it is stored, with the choices that people made. */
 export type StoredCard = CardSettings & {

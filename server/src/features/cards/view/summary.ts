@@ -1,7 +1,7 @@
 import { card_badges } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { is_agreed } from '../runs/agreed.ts'
+import { is_agreed } from '../figures/agreed.ts'
 import { storeAmounts } from './amounts.ts'
 import { badgeOf, type CardStanding } from './badge.ts'
 

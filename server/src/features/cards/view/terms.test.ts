@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, invoiceOf, order, runResults, sill } from '../testing/docs.ts'
 import { typedInvoice } from '../testing/typed-invoice.ts'
 

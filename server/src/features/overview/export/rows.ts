@@ -1,6 +1,6 @@
 import { balance, toCents, toMoney, type Work } from '@klopt/contract'
 import { byOrders, idsOf } from '../../cards/view/order-account.ts'
-import { toBalancePaper } from '../../cards/settling/settle.ts'
+import { toBalancePaper } from '../../cards/view/settle.ts'
 import type { ExportAgreement, ExportCard, ExportDossier } from './read-dossiers.ts'
 
 /** What the export says of an invoice or credit note. Amounts without VAT but for `pay_now`, each so that its column adds up. */

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { numberKey } from '../../readings/values/numbers.ts'
-import { pairLines } from '../matching/pair-lines.ts'
-import { type ComparablePaper, sureText } from './to-paper.ts'
+import { pairLines } from './pair-lines.ts'
+import { type ComparablePaper, sureText } from '../figures/to-paper.ts'
 
 /** What people said of an invoice: the root of the one that it replaces, or null: it counts beside all others. */
 export type Replacing = { root: string | null } | null

@@ -1,11 +1,11 @@
 import type { Card } from '@klopt/contract'
 import { Big } from 'big.js'
-import { money, sumOf } from '../view/figures.ts'
-import type { StoredLine } from './lines.ts'
+import { money, sumOf } from '../figures/figures.ts'
+import type { StoredLine } from '../sentences/to-card-lines.ts'
 import type { CardLine as Compared } from '../matching/card-line.ts'
 import type { Outcome } from './outcomes.ts'
-import { isAboutFile } from '../sentences/doubts.ts'
-import type { ComparablePaper } from './to-paper.ts'
+import { isAboutFile } from '../figures/doubts.ts'
+import type { ComparablePaper } from '../figures/to-paper.ts'
 
 /** The places of the lines of an uncertain card whose difference is certain, because nothing uncertain can change it. */
 export function provedLines({ state, after_doubt, comparison, invoice, found }: Outcome): Set<number> {

@@ -1,7 +1,7 @@
 import { type Card, limits } from '@klopt/contract'
 import { numberKey } from '../../readings/values/numbers.ts'
-import { type Budget, findOrders, type NamedNote, type Reason } from '../matching/find-orders.ts'
-import { isOrder, type ComparablePaper, sureText } from './to-paper.ts'
+import { type Budget, findOrders, type NamedNote, type Reason } from './find-orders.ts'
+import { isOrder, type ComparablePaper, sureText } from '../figures/to-paper.ts'
 
 /** Shorter numbers occur in almost any text. */
 const letters_least = 4

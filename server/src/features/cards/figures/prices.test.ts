@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
-import type { PaperLine } from '../matching/paper.ts'
-import { pricesOf } from './line-sentence.ts'
+import type { PaperLine } from './paper.ts'
+import { pricesOf } from '../sentences/line-sentence.ts'
 
 function line(quantity: string, net: string, price: string | null = null): PaperLine {
   const nothing = { id: null, order_line: null, article: null, name: 'Kozijn', unit: 'st', rate: null, sure: true }

@@ -1,10 +1,10 @@
 import type { Term } from '@klopt/contract'
 import { Big } from 'big.js'
 import { isContractSum, isExtraWork } from '../../readings/values/work-names.ts'
-import { money, sumOf } from '../view/figures.ts'
+import { money, sumOf } from '../figures/figures.ts'
 import type { Comparison } from '../matching/compare.ts'
-import { isLump } from '../matching/units.ts'
-import type { ComparablePaper } from './to-paper.ts'
+import { isLump } from '../figures/units.ts'
+import type { ComparablePaper } from '../figures/to-paper.ts'
 
 /** The term, contract sum and earlier terms that an invoice states, if it is part of a contract sum. */
 export type ContractPart = {

@@ -2,8 +2,8 @@ import type { Work } from '@klopt/contract'
 import { Big } from 'big.js'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { pairLines } from '../matching/pair-lines.ts'
-import type { Paper, PaperLine } from '../matching/paper.ts'
+import { pairLines } from './pair-lines.ts'
+import type { Paper, PaperLine } from '../figures/paper.ts'
 
 /** Extra work that both companies agreed to, with the id of the agreement. */
 export type AgreedWork = Work & { agreement_id: string }

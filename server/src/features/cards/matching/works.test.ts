@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import { doc, facade, invoiceOf, order, runResults, sill, type Line, work, workFor } from '../testing/docs.ts'
 import type { AgreedWork } from './works.ts'
 

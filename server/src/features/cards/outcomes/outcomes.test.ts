@@ -1,7 +1,7 @@
 import type { SentenceKey } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { hashOf } from '../view/card-view.ts'
-import type { Doc } from './papers.ts'
+import type { Doc } from '../figures/papers.ts'
 import {
   dearer,
   doc,

@@ -1,6 +1,6 @@
 import { numberKey } from '../../readings/values/numbers.ts'
-import { isRounding } from '../matching/rounding.ts'
-import { type ComparablePaper, sureText } from './to-paper.ts'
+import { isRounding } from '../figures/rounding.ts'
+import { type ComparablePaper, sureText } from '../figures/to-paper.ts'
 
 /** A confirmation of an order at another total. */
 export type OtherConfirmation = { confirmation: ComparablePaper; order: ComparablePaper }

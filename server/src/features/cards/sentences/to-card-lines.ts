@@ -1,14 +1,14 @@
 import type { CardLine } from '@klopt/contract'
 import { Big } from 'big.js'
-import { money, plain, price } from '../view/figures.ts'
-import { priceOf, shownPrice } from '../sentences/line-price.ts'
-import { lineSentence } from '../sentences/line-sentence.ts'
+import { money, plain, price } from '../figures/figures.ts'
+import { priceOf, shownPrice } from '../figures/line-price.ts'
+import { lineSentence } from './line-sentence.ts'
 import type { CardLine as Compared } from '../matching/card-line.ts'
 import type { Comparison } from '../matching/compare.ts'
-import type { PaperLine } from '../matching/paper.ts'
-import { shownUnit } from '../matching/units.ts'
-import { type AgreedWork, workOf } from '../settling/works.ts'
-import type { ComparablePaper } from './to-paper.ts'
+import type { PaperLine } from '../figures/paper.ts'
+import { shownUnit } from '../figures/units.ts'
+import { type AgreedWork, workOf } from '../matching/works.ts'
+import type { ComparablePaper } from '../figures/to-paper.ts'
 
 /** A line as a run stores it. `agreement_id`: its order side is agreed extra work. */
 export type StoredLine = Omit<CardLine, 'source' | 'agreement_id' | 'delivered' | 'ways'> & { agreement_id?: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CardSettings } from './outcomes.ts'
-import type { Doc } from './papers.ts'
+import { type CardSettings } from '../outcomes/outcomes.ts'
+import type { Doc } from '../figures/papers.ts'
 import {
   dearer,
   doc,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { articleKey, plainWords } from '../matching/likeness.ts'
-import type { PaperLine } from '../matching/paper.ts'
+import { articleKey, plainWords } from './likeness.ts'
+import type { PaperLine } from '../figures/paper.ts'
 
 /** Two lines that somebody paired, identified by their content so that the pair survives new versions. */
 export type ChosenPair = { invoice_key: string; order_key: string | null }

@@ -4,8 +4,8 @@ import { addUp, everyLine, lineHolds, type Sums } from '../../readings/values/ar
 import { findMisread } from '../../readings/values/misread.ts'
 import { figuresOf, withOffers } from '../../readings/versions/offers.ts'
 import { other_number } from '../../readings/values/with-other.ts'
-import { lineValues, unpricedPlaces } from '../runs/line-values.ts'
-import type { Doc } from '../runs/papers.ts'
+import { lineValues, unpricedPlaces } from './line-values.ts'
+import type { Doc } from './papers.ts'
 
 type Values = Doc['values']
 type Doubt = { key: SentenceKey; value: string; data?: Record<string, string> }

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { PaperLine } from '../matching/paper.ts'
+import type { PaperLine } from './paper.ts'
 
 const cents = Big('0.02')
 

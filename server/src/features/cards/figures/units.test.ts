@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineOf, paperOf } from '../testing/matching-papers.ts'
-import { compareInvoice } from './compare.ts'
-import { Ledger } from './ledger.ts'
+import { compareInvoice } from '../matching/compare.ts'
+import { Ledger } from '../matching/ledger.ts'
 
 function compared([quantity, price, unit]: Line, [ordered, each, of]: Line) {
   const [mine, theirs] = [

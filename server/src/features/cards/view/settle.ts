@@ -10,11 +10,11 @@ import {
   waysOf,
   within,
 } from '@klopt/contract'
-import type { CardStanding } from '../view/badge.ts'
-import type { CardView } from '../view/card-view.ts'
-import type { StoredLine } from '../runs/lines.ts'
-import { hasWaysOut } from './policy.ts'
-import type { StoredAgreement } from './stored-agreement.ts'
+import type { CardStanding } from './badge.ts'
+import type { CardView } from './card-view.ts'
+import type { StoredLine } from '../sentences/to-card-lines.ts'
+import { hasWaysOut } from '../settling/policy.ts'
+import type { StoredAgreement } from '../settling/stored-agreement.ts'
 
 type Answers = { company_id: string; current: { wish: string | null; line: number | null } | null }[]
 

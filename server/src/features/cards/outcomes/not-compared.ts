@@ -1,9 +1,9 @@
 import type { CardSentence, CardState } from '@klopt/contract'
-import { isAboutFile } from '../sentences/doubts.ts'
-import type { OrdersOfInvoice } from './find-orders-for.ts'
-import { type Doc, isUnread } from './papers.ts'
-import type { Standing } from './same-invoices.ts'
-import { type ComparablePaper, isOrder } from './to-paper.ts'
+import { isAboutFile } from '../figures/doubts.ts'
+import type { OrdersOfInvoice } from '../matching/find-orders-for.ts'
+import { type Doc, isUnread } from '../figures/papers.ts'
+import type { Standing } from '../matching/same-invoices.ts'
+import { type ComparablePaper, isOrder } from '../figures/to-paper.ts'
 
 /** An invoice that does not count, because another one does. */
 export function goneOf({ double_of, replaced_by }: Standing): { state: CardState; sentence: CardSentence } | null {

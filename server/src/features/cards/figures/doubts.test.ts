@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withCertainty } from '../../readings/values/certainty.ts'
-import type { Doc } from '../runs/papers.ts'
+import type { Doc } from './papers.ts'
 import { doc, facade, invoiceOf, type Line, order, runResults, sill, whole, work } from '../testing/docs.ts'
 
 const priced = whole.map(([name, quantity, price]): Line => [name, quantity, price, { price }])
