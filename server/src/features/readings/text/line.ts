@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { perIn, readQuantity, withoutUnit } from '../page/quantity.ts'
 import type { LineField } from '../values/fields.ts'
 import { isKnownUnit } from '../values/unit-names.ts'
 import type { Column, ColumnCell } from './columns.ts'
@@ -41,9 +42,9 @@ export function lineOf(
   const chosen = choose(counted, each, net, { ...added, ...times }, { style, fractions })
   const line: TextLine = { net: read(chosen.net, amount) }
   if (article && !goes_on.test(article.text)) line.article = read(article.text, article)
-  const { in_doubt } = chosen
-  if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, { ...quantity, in_doubt })
-  if (price && chosen.price) line.price = read(chosen.price, { ...price, in_doubt })
+  const doubted = (cell: ColumnCell) => (chosen.in_doubt ? { ...cell, in_doubt: true } : cell)
+  if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, doubted(quantity))
+  if (price && chosen.price) line.price = read(chosen.price, doubted(price))
   const guess = times.per === null ? { confidence: guessed } : {}
   if (price && chosen.per && chosen.per !== '1') line.base_quantity = { ...read(chosen.per, per ?? price), ...guess }
   if (periods && chosen.periods && chosen.periods !== '1') line.periods = read(chosen.periods, periods)
@@ -119,17 +120,6 @@ export function countedLine(at: Map<Column, ColumnCell>, style: Style): TextLine
   if (unit) line.unit = read(unit.text, unit)
   else if (quantity && counted?.unit) line.unit = read(counted.unit, quantity)
   return line
-}
-
-/** Removes the unit from a price such as '12,50 / st' or '46,60 ‰'. */
-function withoutUnit(text: string): string {
-  return text.replace(/\s*(?:\/|per\b|‰).*$/i, '')
-}
-
-/** The number of pieces that a price is for, in the price itself: '46,60 ‰' or '474,00 / 100'. */
-function perIn(price: Cell | undefined): string | null {
-  if (price?.text.includes('‰')) return '1000'
-  return /(?:\/|\bper)\s*(10|100|1000)\b/i.exec(price?.text.replace(/(?<=\d)[.](?=000\b)/, '') ?? '')?.[1] ?? null
 }
 
 /** A whole number, such as the 100 in a price per 100, or the weeks of a hire. */
@@ -231,22 +221,6 @@ function cascade(text: string): string[] | null {
   const parts = text.trim().split(/\s*[+/]\s*|\s*%\s+-?\s*|(?<=\d)\s+(?=\d)/)
   const percents = parts.map(percentIn)
   return percents.length > 0 && percents.every((one) => one !== null) ? percents : null
-}
-
-const fractions: Record<string, string> = { '½': '.5', '1/2': '.5', '¼': '.25', '1/4': '.25', '¾': '.75', '3/4': '.75' }
-const with_fraction = /^\s*(\d{0,4}?)\s?(½|¼|¾|(?<![\d,.])(?:1\/2|1\/4|3\/4))\s*(\p{L}[\p{L}.]{0,11}[²³]?)?\s*$/u
-
-/** Hours may be written as a clock shows them: '38:30'. Halves and quarters may be printed as such: '12½', '12 1/2'. */
-function readQuantity(text: string): Figure | null {
-  const [, whole, fraction, unit = null] = with_fraction.exec(text) ?? []
-  if (fraction !== undefined) {
-    const value = `${whole || '0'}${fractions[fraction]}`
-    return { values: { nl: value, en: value }, unit }
-  }
-  const [, hours, minutes] = /^\s*(\d{1,4}):([0-5]\d)\s*(?:u|uur|uren|h|hrs?|hours?)?\s*$/i.exec(text) ?? []
-  if (hours === undefined || minutes === undefined) return readFigure(text)
-  const value = Big(minutes).div(60).plus(hours).round(6).toFixed()
-  return { values: { nl: value, en: value }, unit: null }
 }
 
 function amountOf(text: string, style: Style): string | null {

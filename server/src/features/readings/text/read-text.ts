@@ -7,6 +7,8 @@ import {
   totalsAreSure,
   totalsOnPageAreSure,
 } from '../values/arithmetic.ts'
+import { tableBySums } from '../find/tables/table-by-sums.ts'
+import { whichTable } from '../judge/which-table.ts'
 import type { Kind } from '../values/fields.ts'
 import { constructionOf, markConstruction } from './construction.ts'
 import { amountsWithin, readFigure, type Style, styleOf } from './figures.ts'
@@ -70,7 +72,10 @@ export function readText(
   const { lines, outside, between, whole, finished } =
     kind === 'delivery_note'
       ? readNote(rows, upper, { style, clock })
-      : readTable(rows, { style, needs: 'amounts', clock, may_be_open: order_like.has(kind) })
+      : whichTable(
+          readTable(rows, { style, needs: 'amounts', clock, may_be_open: order_like.has(kind) }),
+          tableBySums(rows, style),
+        )
   const { sums, rest } = sumsInSentences(outside)
   // Some programs print the lines in one style and the totals in another.
   const of_sums = styleIn(outside) ?? style

@@ -1,0 +1,56 @@
+import { rightOf } from '../../page/columns.ts'
+import type { Column } from '../../text/columns.ts'
+import { readDay } from '../../text/days.ts'
+import type { Cell } from '../../text/rows.ts'
+import { isKnownUnit } from '../../values/unit-names.ts'
+import { headOver, type Heads } from './heads-above.ts'
+
+/** Texts of lines below each other, and what they are. */
+export type TextColumn = { x: number; right: number; cells: Cell[]; column: Column }
+
+/** The share of its lines in which a column must have a text: others are parts of a name. */
+const share_least = 0.3
+const mostly = 0.6
+
+/** The columns of texts beside the figures of lines: cells with one left edge, or over each other. */
+export function textColumns(lines: Cell[][], heads: Heads, within: number): TextColumn[] {
+  const columns: TextColumn[] = []
+  for (const cell of lines.flat().toSorted((a, b) => a.x - b.x)) {
+    const met = columns.find(({ x, right }) => Math.abs(cell.x - x) <= within || (cell.x < right && x < rightOf(cell)))
+    if (met) {
+      met.cells.push(cell)
+      met.right = Math.max(met.right, rightOf(cell))
+    } else columns.push({ x: cell.x, right: rightOf(cell), cells: [cell], column: 'other' })
+  }
+  const named = columns.map((column) => ({ ...column, column: columnOf(column, heads, lines.length) }))
+  return named.some(({ column }) => column === 'name') ? named : withName(named)
+}
+
+const of_texts = new Set<Column>(['position', 'article', 'name', 'unit', 'person', 'start_date', 'end_date', 'rate'])
+
+function columnOf(column: TextColumn, heads: Heads, lines: number): Column {
+  const { x, right, cells } = column
+  const head = headOver(heads, { x, w: right - x })
+  const all = (is: (text: string) => boolean) => cells.filter(({ text }) => is(text)).length >= mostly * cells.length
+  if (head && of_texts.has(head.column) && (head.column !== 'unit' || !all(isLong))) return head.column
+  if (all(isKnownUnit)) return 'unit'
+  if (cells.length < share_least * lines) return 'other'
+  return all((text) => readDay(text) !== null) ? 'other' : all(isCode) ? 'article' : 'other'
+}
+
+/** Without a head, the widest texts are the names. */
+function withName(columns: TextColumn[]): TextColumn[] {
+  const letters = ({ cells }: TextColumn) =>
+    cells.reduce((sum, { text }) => sum + text.replace(/\P{L}/gu, '').length, 0)
+  const free = columns.filter(({ column }) => column === 'other' || column === 'article')
+  const [widest] = free.toSorted((a, b) => letters(b) - letters(a))
+  return columns.map((column) => (column === widest ? { ...column, column: 'name' } : column))
+}
+
+function isCode(text: string): boolean {
+  return /^(?=.*\d)[\p{L}\d./_-]{3,20}$/u.test(text)
+}
+
+function isLong(text: string): boolean {
+  return text.length > 14
+}
