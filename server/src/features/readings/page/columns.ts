@@ -41,11 +41,12 @@ function join(columns: FigureColumn[], group: Placed[]): void {
   const right = Math.max(...group.map(({ printed }) => rightOf(printed.cell)))
   const met = columns.filter((column) => x < column.right && column.x < right)
   const [only] = met
-  if (only && met.length === 1 && !group.some(({ row }) => only.at.has(row))) {
+  const are_parts = group.every(({ printed }) => printed.is_part)
+  if (only && met.length === 1 && !are_parts && !group.some(({ row }) => only.at.has(row))) {
     for (const { row, printed } of group) only.at.set(row, printed)
     only.x = Math.min(only.x, x)
     only.right = Math.max(only.right, right)
-  } else {
+  } else if (met.length === 0 || !are_parts) {
     const at = new Map<number, Printed>()
     for (const { row, printed } of group) at.set(row, printed)
     columns.push({ x, right, at })
@@ -58,7 +59,7 @@ function joinOne(columns: FigureColumn[], { row, printed }: Placed, within: numb
   const met =
     columns.find((column) => Math.abs(column.right - right) <= within) ??
     columns.find((column) => printed.cell.x < column.right && column.x < right)
-  if (met && !met.at.has(row)) met.at.set(row, printed)
+  if (met && !met.at.has(row) && !printed.is_part) met.at.set(row, printed)
 }
 
 export function rightOf({ x, w }: Pick<Box, 'x' | 'w'>): number {

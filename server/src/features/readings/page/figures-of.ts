@@ -30,7 +30,8 @@ export function figuresOf(rows: Row[], style: Style, within: number): Printed[][
 function figuresAtEnds({ parts }: Cell, style: Style): Printed[] {
   const figure = (from: number, to: number) => {
     const cell = cellOf(parts.slice(from, to))
-    return cell && printedIn(cell, style)
+    const printed = cell && printedIn(cell, style)
+    return printed && { ...printed, is_part: true }
   }
   const found: Printed[] = []
   const before = figure(0, 1)

@@ -14,6 +14,8 @@ export type Printed = {
   /** A price says what it is for: '12,50 / st', '46,60 ‰'. */
   is_each: boolean
   per: number | null
+  /** It stands at the end of another text, of which it may be a part. */
+  is_part?: boolean
 }
 
 const beside_figure = /^\s*[x×*=@à]\s+(?=\d|€)|\s+[x×*=]\s*$/iu

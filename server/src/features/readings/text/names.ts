@@ -4,12 +4,17 @@ import type { OpenLine } from './section.ts'
 
 /**
  * Adds names and descriptions. A row that would have begun on the line above it if there had been room for its first
- * word continues the name: 'Winkelstahl gleichschenklig 60 x' is followed by '60 x 6'.
+ * word continues the name: 'Winkelstahl gleichschenklig 60 x' is followed by '60 x 6'. `headings`: texts above the lines, as
+ * 'Pakbon 880041'; a row that begins like one of them is another heading.
  */
-export function withNames(lines: OpenLine[]): TextLine[] {
+export function withNames(lines: OpenLine[], headings: Cell[] = []): TextLine[] {
   const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))
   const right = cells.reduce((most, { x, w }) => Math.max(most, x + w), 0)
   const shared = sharedTexts(lines)
+  const below_names = lines.flatMap(({ name, more: [below] }) =>
+    name && below && hasRoom(name, below, right) ? [below] : [],
+  )
+  const describing = new Set([...headings, ...below_names].map(firstOf))
   return lines.map(({ values, name, more, in_doubt }) => {
     if (!name) return values
     const parts = [name, ...more]
@@ -17,7 +22,7 @@ export function withNames(lines: OpenLine[]): TextLine[] {
       const below = parts[n + 1]
       const next = below?.parts[0]
       if (!next || shared.has(below.text)) return true
-      return !broken.test(cell.text) && cell.x + cell.w + letter(cell) + firstWord(next) < right - slack
+      return !broken.test(cell.text) && (describing.has(firstOf(below)) || hasRoom(cell, below, right))
     })
     const own = parts.slice(0, full + 1)
     const rest = parts.slice(full + 1)
@@ -26,6 +31,17 @@ export function withNames(lines: OpenLine[]): TextLine[] {
     if (rest[0]) line.description = read(joined(rest), { ...rest[0], in_doubt: in_doubt !== undefined })
     return line
   })
+}
+
+/** Whether the first word of a row would have had room behind the row above it, so that it does not go on with that. */
+function hasRoom(cell: Cell, below: Cell, right: number): boolean {
+  const [next] = below.parts
+  return next !== undefined && cell.x + cell.w + letter(cell) + firstWord(next) < right - slack
+}
+
+/** The word that a row begins with. Below one name it begins a description, as 'Art.' does, so it does below all. */
+function firstOf({ text }: Cell): string {
+  return text.trim().split(' ')[0] ?? ''
 }
 
 /** The texts that stand below several names: they describe them, and are not the rest of a name. */

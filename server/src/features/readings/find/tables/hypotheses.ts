@@ -38,8 +38,9 @@ function hasMoney(column: FigureColumn | undefined): boolean {
 
 /** The same roles with one or two more columns in the equation. */
 function longerRoles(roles: Roles, rest: number[], columns: FigureColumn[]): Roles[] {
+  const net = columns[roles.net]?.at
   const every = (place: number, is: (value: number) => boolean) =>
-    [...(columns[place]?.at.values() ?? [])].every(({ values }) => is(values[0] ?? 0))
+    [...(columns[place]?.at ?? [])].every(([row, { values }]) => !net?.has(row) || is(values[0] ?? 0))
   const discounts = rest.filter((place) => every(place, (value) => Math.abs(value) < 100))
   const pers = rest.filter((place) => every(place, (value) => [1, 10, 100, 1000].includes(value)))
   return [

@@ -11,13 +11,13 @@ export type LineTexts = { own: Cell | undefined; above: Cell[]; below: Cell[] }
 export function textsOfLines(
   rows: Row[],
   lines: number[],
-  { textIn, from, last }: { textIn: (row: number) => Cell | undefined; from: number; last: number },
+  { textIn, from, isEnd }: { textIn: (row: number) => Cell | undefined; from: number; isEnd: (row: number) => boolean },
 ): LineTexts[] {
   const found = lines.map((row): LineTexts => ({ own: textIn(row), above: [], below: [] }))
   for (const [n, row] of [-1, ...lines].entries()) {
     const [before, after] = [found[n - 1], found[n]]
-    const next = lines[n] ?? last + 1
-    const texts = range(before ? row + 1 : from, next).flatMap((at) => {
+    const next = lines[n] ?? rows.findIndex((_, at) => at > row && isEnd(at))
+    const texts = range(before ? row + 1 : from, next === -1 ? rows.length : next).flatMap((at) => {
       const cell = textIn(at)
       return cell ? [{ at, cell }] : []
     })

@@ -1,7 +1,7 @@
 import { distances } from '../../page/distances.ts'
 import { type FigureColumn, figureColumns } from '../../page/columns.ts'
 import { figuresOf } from '../../page/figures-of.ts'
-import type { Column, ColumnCell } from '../../text/columns.ts'
+import { type Column, type ColumnCell, splitCell } from '../../text/columns.ts'
 import { readFigure, type Style } from '../../text/figures.ts'
 import { lineOf } from '../../text/line.ts'
 import { isDoubtful } from '../../text/line-certainty.ts'
@@ -37,11 +37,13 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
   const roleAt = rolesByColumn(columns, roles, heads)
   const own = (row: number) =>
     new Set(columns.flatMap(({ at }, n) => (roleAt.has(n) ? (at.get(row)?.cell.parts ?? []) : [])))
-  const textCells = (row: number) => {
+  const textCells = (row: number): Cell[] => {
     const used = own(row)
     return (rows[row]?.cells ?? []).flatMap((cell) => {
       const left = cell.parts.filter((part) => !used.has(part))
-      return left.length === cell.parts.length ? [cell] : (cellOf(left) ?? [])
+      return splitCell(left.length === cell.parts.length ? cell : (cellOf(left) ?? cell), heads.cells).filter(
+        () => left.length > 0,
+      )
     })
   }
   const texts = textColumns(table.lines.map(textCells), heads, distances.same_edge * height)
@@ -49,9 +51,14 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
   const areHeads = ({ cells }: Row) => cells.length > 1 && cells.every(({ text }) => head_texts.has(text))
   const textIn = (row: number) => {
     const one = rows[row]
-    return one && !areHeads(one) ? textOf(textCells(row), texts) : undefined
+    const is_text = one && !areHeads(one) && !table.sums.includes(row)
+    return is_text ? textOf(textCells(row), texts, table.lines.includes(row)) : undefined
   }
-  const names = textsOfLines(rows, table.lines, { textIn, from: heads.after, last: table.last })
+  const isEnd = (row: number) => {
+    const one = rows[row]
+    return one !== undefined && (hasAmount(one) || isTotal(one, rows[row + 1]))
+  }
+  const names = textsOfLines(rows, table.lines, { textIn, from: heads.after, isEnd })
   const lines = table.lines.flatMap((row, n): OpenLine[] => {
     const net = columns[roles.net]?.at.get(row)
     const figure = net && readFigure(net.cell.text)
@@ -63,7 +70,10 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
     const values = lineOf(at, amount, figure, { style, fractions: false })
     return [{ values, name: first, more }]
   })
-  return { ...apartOf(rows, table, heads), lines: withNames(lines), finished: true, proved: table.proved }
+  const first = table.lines[0] ?? 0
+  const taken = names[0]?.above.length ?? 0
+  const headings = rows.slice(heads.after, first - taken).flatMap((_, n) => textIn(heads.after + n) ?? [])
+  return { ...apartOf(rows, table, heads), lines: withNames(lines, headings), finished: true, proved: table.proved }
 }
 
 function median(all: number[]): number {
@@ -128,10 +138,11 @@ function cellsOf(
   return at
 }
 
-/** The cells of the name of a row as one. */
-function textOf(cells: Cell[], texts: TextColumn[]): Cell | undefined {
+/** The cells of the name of a row as one. A row with other texts, as labels beside each other, is no part of a name. */
+function textOf(cells: Cell[], texts: TextColumn[], is_line: boolean): Cell | undefined {
   const name = texts.find(({ column }) => column === 'name')
-  if (!name) return undefined
+  const isIn = (cell: Cell) => texts.some(({ x, right }) => cell.x < right && x < cell.x + cell.w)
+  if (!name || (!is_line && !cells.every(isIn))) return undefined
   const own = cells.filter(({ x, w }) => x < name.right && name.x < x + w)
   return cellOf(own.flatMap(({ parts }) => parts)) ?? undefined
 }
