@@ -13,7 +13,7 @@ const bold = new Set(['site/site-footer.css aria-current'])
 test('what is chosen can also be seen in the colours of the system', () => {
   const unseen = sheets.flatMap((file) => {
     const [own = '', ...others] = readFileSync(resolve(src, file), 'utf8').split(forced)
-    const rules = (state: string) => new RegExp(`${RegExp.escape(state)}[\\]=\\s,:)]`)
+    const rules = (state: string) => new RegExp(`${state.replace('.', '[.]')}[\\]=\\s,:)]`)
     return states
       .filter((state) => rules(state).test(own) && !others.some((other) => rules(state).test(other)))
       .map((state) => `${file} ${state}`)

@@ -1,7 +1,8 @@
 import { browserslistToTargets, transform } from 'lightningcss'
+import { lowest_browsers } from '../src/platform/browsers.ts'
 
 /** light-dark() must not be lowered: the lowered form does not follow a theme set by an attribute. */
-export const browsers = ['chrome 123', 'firefox 120', 'safari 17.5']
+const targets = browserslistToTargets(Object.entries(lowest_browsers).map((browser) => browser.join(' ')))
 
 /**
  * Removes the rules for classes that occur neither in the page nor in its scripts, and the tokens without a use. With
@@ -16,7 +17,7 @@ export function usedStyles(styles: string, html: string, scripts: string): strin
     filename: 'page.css',
     code: Buffer.from(styles),
     minify: true,
-    targets: browserslistToTargets(browsers),
+    targets,
     // Matches by name only, so an animation with the name of a class would be removed too.
     unusedSymbols: [...classes.difference(used).difference(moving)],
   })

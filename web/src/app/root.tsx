@@ -17,6 +17,7 @@ import { Broken } from './frame/broken.tsx'
 import { FormScript } from './boot/form-page.tsx'
 import { head_script } from './boot/head-script.ts'
 import { InstallLinks } from './boot/install-links.tsx'
+import { old_browser_script } from './old-browser/old-browser.ts'
 import { SmallScript } from './boot/small-script.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,6 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {(script === 'small' || script === 'late') && <SmallScript late={script === 'late'} />}
+        {(script === 'app' || script === 'form') && (
+          <script dangerouslySetInnerHTML={{ __html: old_browser_script }} suppressHydrationWarning />
+        )}
         {script === 'form' && <FormScript />}
         {script === 'app' && (
           <>
