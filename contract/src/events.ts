@@ -94,6 +94,8 @@ const Change = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('paid'), dossier_id: Id, card_id: Id, paid: z.boolean() }),
   // Has no dossier and no content. Clients fetch the list again.
   z.object({ message_type: z.literal('relations_changed') }),
+  // The same for the people of the own company: an invitation did not arrive.
+  z.object({ message_type: z.literal('colleagues_changed') }),
 ])
 
 /**

@@ -31,6 +31,8 @@ export const User = Person.extend({
   unread_mails: z.boolean(),
   /** Was invited and has not set a password yet. */
   invited: z.boolean(),
+  /** The mail with the invitation did not arrive. */
+  mail_bounced: z.boolean().optional(),
   permissions: z.object({
     create_dossier: z.boolean(),
     manage_colleagues: z.boolean(),

@@ -80,6 +80,7 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
     case 'dossier_created':
     case 'reading':
     case 'paid':
+    case 'colleagues_changed':
     case 'relations_changed':
     case 'typing':
     case 'user_added':
@@ -191,6 +192,7 @@ function applyToOpen(open: OpenDossier, event: LiveEvent, me: Me): OpenDossier {
     case 'check':
     case 'held_mail':
     case 'paid':
+    case 'colleagues_changed':
     case 'relations_changed':
     case 'typing':
       return open

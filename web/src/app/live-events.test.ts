@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { relationsQuery } from '../platform/relations.ts'
+import { colleaguesQuery } from '../features/people/colleagues.ts'
 import { cardsQuery } from '../features/cards/cards.ts'
 import { cardOfInvoice } from '../testing/cards.ts'
 import { dossierDataQuery } from './dossier/dossier-data.ts'
@@ -119,6 +120,15 @@ test('relations_changed: the companies are refetched', async () => {
   events.relations_changed({ message_type: 'relations_changed' })
 
   expect(client.getQueryState(relationsQuery().queryKey)?.isInvalidated).toBe(true)
+})
+
+test('colleagues_changed: the colleagues are refetched', async () => {
+  network.on('GET', `/api/v1/companies/${idOf(80)}/users`, () => [])
+  await client.fetchQuery(colleaguesQuery(idOf(80)))
+
+  events.colleagues_changed({ message_type: 'colleagues_changed' })
+
+  expect(client.getQueryState(colleaguesQuery(idOf(80)).queryKey)?.isInvalidated).toBe(true)
 })
 
 test('access_ended: the dossier leaves the list, and its page requests the reason', async () => {

@@ -209,6 +209,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refetchFresh(client, ['archive', dossier_id])
     },
     relations_changed: () => void refreshRelations(client),
+    colleagues_changed: () => void refreshColleagues(client),
     watching: (dossier_id, last_seq, revision = 0) => {
       if (lacksChanges(client, dossier_id, revision)) void fetchChanges(client, dossier_id).catch(() => {})
       // A finished reading adds no message, and may have been reported before this connection was open.

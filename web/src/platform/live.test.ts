@@ -195,6 +195,7 @@ function handlers(): LiveHandlers {
     access_ended: ignore,
     paid: ignore,
     relations_changed: ignore,
+    colleagues_changed: ignore,
     resync: () => calls('resync'),
     watching: (_, last_seq, revision) => calls(`watching ${last_seq}, ${revision}`),
   }

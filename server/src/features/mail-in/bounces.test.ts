@@ -1,4 +1,4 @@
-import { inviteGuest, listHeldMails, readDossier } from '@klopt/contract'
+import { addColleague, inviteGuest, listCompanyUsers, listHeldMails, readDossier } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { bounceAddress, bounceHash } from '../../platform/mail/addresses.ts'
@@ -89,6 +89,29 @@ test('an invitation that the mail server refuses is told to open screens at once
   expect(await line.waitFor('dossier_update')).toMatchObject({ dossier_id: dossier.id })
   const { users } = (await anna.call(readDossier, { params })).body
   expect(users.filter((user) => user.mail_bounced).map((user) => user.id)).toEqual([id])
+})
+
+test('an invitation of a colleague that the mail server refuses is told to the inviter at once, until one arrives', async () => {
+  const { anna } = await guestDossier(world)
+  const email = `piet@${newId()}.example`
+  const piet = { first_name: 'Piet', last_name: 'de Vries', email, role: 'user' } as const
+  sink.refusals.set(email, { responseCode: 550, message: '5.1.1 User unknown' })
+  const line = await anna.listen()
+  await line.ask({ type: 'subscribe', topic: `user:${anna.id}` })
+  const bounced = async () => {
+    const { body } = await anna.call(listCompanyUsers, { params: { id: anna.company_id }, query: {} })
+    return body.filter((person) => 'mail_bounced' in person && person.mail_bounced).map((person) => person.email)
+  }
+
+  await anna.call(addColleague, { body: piet })
+
+  await line.waitFor('colleagues_changed')
+  expect(await bounced()).toEqual([email])
+  sink.refusals.delete(email)
+  await anna.call(addColleague, { body: piet })
+  await sink.mailTo(email)
+  await quiet()
+  expect(await bounced()).toEqual([])
 })
 
 test('a report that arrives while the mail is being sent finds its mail', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Draft } from '../../platform/storage/files.ts'
+import { tellBounced } from '../../platform/mail/tell-bounced.ts'
 import { fieldOf, type Head } from './head.ts'
 import { isAutomatic, isAutoReply } from './machines.ts'
 
@@ -24,12 +25,12 @@ export async function isFailureReport(draft: Draft, { fields }: Head, envelopeFr
   return !isAutoReply(fields) && !isAutomatic({ fields }) && fieldOf(fields, 'x-auto-response-suppress') === ''
 }
 
-/** Marks a mail whose delivery failed. Open screens of its dossier say so. */
+/** Marks a mail whose delivery failed. Open screens say so. */
 export async function noteBounce(deps: Deps, mailId: string): Promise<void> {
   await transaction(deps, async (tx) => {
-    const { rows } = await sql<{ dossier_id: string | null }>`
+    const { rows } = await sql<{ dossier_id: string | null; data: Record<string, string> }>`
       update mail set bounced_at = clock_timestamp() where id = ${mailId} and bounced_at is null
-      returning dossier_id`.execute(tx.db)
-    for (const { dossier_id } of rows) if (dossier_id) tx.emit({ message_type: 'dossier_update', dossier_id })
+      returning dossier_id, data`.execute(tx.db)
+    for (const mail of rows) tellBounced(tx, mail)
   })
 }

@@ -31,6 +31,11 @@ export async function readUsers(
   const { rows } = await sql<Row>`
     select id, first_name, last_name, full_name, email, role, is_guest, language, company_id, created_at, unread_mails,
       not is_guest and password_hash is null as invited,
+      not is_guest and password_hash is null and exists (
+        select from mail where dossier_id is null and person_id = person.id and kind = 'set_password'
+          and bounced_at is not null and not exists (
+            select from mail later where later.dossier_id is null and later.person_id = person.id and later.id > mail.id
+              and later.sent_at is not null and later.bounced_at is null)) as mail_bounced,
       role <> 'viewer' or exists (select from email_consent where person_id = person.id) as consented
     from person
     where company_id = ${company.id} and deleted_at is null and ${after}

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from './policy.ts'
 
 /** A person as read for display. Someone with a session is never only invited. */
-export type UserFacts = Omit<Viewer, 'session_id'> & { invited?: boolean }
+export type UserFacts = Omit<Viewer, 'session_id'> & { invited?: boolean; mail_bounced?: boolean }
 
 /** A person as they and their colleagues see them. */
 export function toUser(viewer: UserFacts): User {
@@ -25,6 +25,7 @@ export function toUser(viewer: UserFacts): User {
     email_consent_given: viewer.consented,
     unread_mails,
     invited: viewer.invited ?? false,
+    ...(viewer.mail_bounced && { mail_bounced: true }),
     permissions: userPermissions(viewer),
   }
 }

@@ -9,6 +9,7 @@ import { renderHtml, renderText } from './layout.ts'
 import { addMailJobs, recoverMails } from './queue.ts'
 import { isRefusal, pauseAfter } from './retries.ts'
 import { bounceHash } from './addresses.ts'
+import { tellBounced } from './tell-bounced.ts'
 import { threadOf } from './thread.ts'
 import { markWords, wordsOfHtml } from './words.ts'
 import { deliver, describeFailure } from './transport.ts'
@@ -91,7 +92,7 @@ async function recordOutcome(db: Db, { config }: Deps, mailId: string, sent: Sen
 
 /**
  * Counts the try and adds a job for the next one in the same transaction. A mail that will never arrive is marked as one
- * that came back, and open screens of its dossier say so.
+ * that came back, and open screens say so.
  */
 async function recordFailure(tx: Tx, mail: ClaimedMail, error: unknown): Promise<void> {
   const { db, deps } = tx
@@ -102,7 +103,7 @@ async function recordFailure(tx: Tx, mail: ClaimedMail, error: unknown): Promise
   const outcome = { tries, last_error, failed_at, bounced_at: failed_at }
   await db.updateTable('mail').set(outcome).where('id', '=', mail.id).execute()
   if (wait !== null) await addMailJobs(db, [mail.id], wait)
-  else if (mail.dossier_id) tx.emit({ message_type: 'dossier_update', dossier_id: mail.dossier_id })
+  else tellBounced(tx, mail)
   const next = wait === null ? 'It will not be retried.' : `The next try is in ${wait / 60} minutes.`
   log[wait === null && !isRefusal(error) ? 'error' : 'warn'](
     `Mail ${mail.id} (${mail.kind}) was not sent, try ${tries}: ${last_error}. ${next}`,

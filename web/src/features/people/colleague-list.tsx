@@ -9,6 +9,7 @@ import { toast } from '../../ui/toasts.ts'
 import { useLingering } from '../../ui/use-lingering.ts'
 import { ColleagueRow } from './colleague-row.tsx'
 import { ColleagueSkeletons, ColleagueTable } from './colleague-table.tsx'
+import { OtherAddress } from './other-address.tsx'
 import { useColleagues, useRefusedRemovals } from './colleagues.ts'
 
 type Props = { addressOf: (person_id: string) => string; onAdd: () => void }
@@ -38,6 +39,10 @@ export function ColleagueList({ addressOf, onAdd }: Props) {
     if (waiting || people === undefined) return <ColleagueSkeletons />
     return (
       <>
+        {permissions.manage_colleagues &&
+          people
+            .filter(({ mail_bounced }) => mail_bounced)
+            .map((person) => <OtherAddress key={person.id} person={person} />)}
         <ColleagueTable>
           {people.map((person) => (
             <ColleagueRow

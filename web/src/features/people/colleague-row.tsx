@@ -10,7 +10,7 @@ type Props = { person: Colleague; isMe: boolean; refused: Error | undefined; to:
 export function ColleagueRow({ person, isMe, refused, to }: Props) {
   const { t } = useTranslation('people')
   const errorText = useErrorText()
-  const { full_name, email, role, invited } = person
+  const { full_name, email, role, invited, mail_bounced } = person
 
   return (
     <tr>
@@ -31,7 +31,7 @@ export function ColleagueRow({ person, isMe, refused, to }: Props) {
         <span className="cut">{email}</span>
       </td>
       <td>
-        <RoleBadge role={role} invited={invited} />
+        <RoleBadge role={role} invited={invited} bounced={mail_bounced} />
       </td>
     </tr>
   )

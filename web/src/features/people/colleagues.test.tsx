@@ -109,3 +109,27 @@ test('a list that failed to load shows an error in a toast and in its place, and
 
   await expect.element(screen.getByRole('link', { name: 'Daan Mulder' })).toBeVisible()
 })
+
+test('an admin reads that an invitation did not arrive, and invites another address in its place', async () => {
+  const wrong: User = { ...daan, email: 'dan@bouw.example', invited: true, mail_bounced: true }
+  const right: User = { ...daan, id: idOf(92), invited: true }
+  network.on('GET', users, () => [personOf('admin'), wrong])
+  network.on('POST', '/api/v1/users', () => {
+    network.on('GET', users, () => [personOf('admin'), right])
+    return right
+  })
+  network.on('PATCH', `/api/v1/users/${wrong.id}`, () => wrong)
+  const screen = await listAs('admin')
+  await expect.element(screen.getByRole('row', { name: /Daan Mulder.*Mail kwam niet aan/ })).toBeVisible()
+
+  await screen.getByRole('button', { name: 'Ander adres dan dan@bouw.example' }).click()
+  await screen.getByRole('button', { name: 'Uitnodigen' }).click()
+  await expect.element(screen.getByText(/kwam niet aan. Vul een ander adres in./)).toBeVisible()
+  await screen.getByRole('textbox', { name: 'E-mailadres' }).fill('daan@bouw.example')
+  await screen.getByRole('button', { name: 'Uitnodigen' }).click()
+
+  await expect.element(screen.getByText('Uitnodiging verstuurd naar daan@bouw.example!')).toBeVisible()
+  await expect.element(screen.getByText('De uitnodiging aan dan@bouw.example kwam niet aan.')).not.toBeInTheDocument()
+  const sent = network.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+  expect(sent).toMatchObject([{ email: 'daan@bouw.example', role: 'user' }, { successor_id: right.id }])
+})

@@ -23,7 +23,7 @@ import { toast } from '../../ui/toasts.ts'
 import { offerUndo } from '../../ui/undo.ts'
 
 /** A person with the fields that only colleagues may see. */
-export type Colleague = Person & Partial<Pick<User, 'language' | 'company' | 'created_at' | 'invited'>>
+export type Colleague = Person & Partial<Pick<User, 'language' | 'company' | 'created_at' | 'invited' | 'mail_bounced'>>
 
 const all = ['colleagues']
 const removing = ['remove-colleague']
@@ -83,6 +83,20 @@ export function useAddColleague() {
   return useMutation({
     mutationFn: (body: NewColleague) => call(addColleague, { body }),
     onSuccess: () => refreshColleagues(client),
+  })
+}
+
+/** Invites another address in place of one that mail did not reach. Their dossiers go to the new account. */
+export function useOtherAddress({ id, first_name, last_name, role }: Colleague) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const as = role === 'admin' ? 'admin' : 'user'
+      const invited = await call(addColleague, { body: { first_name, last_name, email, role: as } })
+      const body = { deleted_at: new Date().toISOString(), successor_id: invited.id }
+      await call(updateUser, { params: { id }, body })
+    },
+    onSettled: () => refreshColleagues(client),
   })
 }
 

@@ -2,8 +2,10 @@ import type { Role } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The role, with an 'invited' badge for people who have not set a password yet. */
-export function RoleBadge({ role, invited = false }: { role: Role; invited?: boolean | undefined }) {
+type Props = { role: Role; invited?: boolean | undefined; bounced?: boolean | undefined }
+
+/** The role, with a badge for people who were invited and have not set a password yet. */
+export function RoleBadge({ role, invited = false, bounced = false }: Props) {
   const { t } = useTranslation('people')
   return (
     <>
@@ -11,7 +13,11 @@ export function RoleBadge({ role, invited = false }: { role: Role; invited?: boo
       {invited && (
         <>
           {' '}
-          <Badge>{t(($) => $.colleagues.invited)}</Badge>
+          {bounced ? (
+            <Badge kind="gone">{t(($) => $.other_address.badge)}</Badge>
+          ) : (
+            <Badge>{t(($) => $.colleagues.invited)}</Badge>
+          )}
         </>
       )}
     </>
