@@ -3,6 +3,8 @@ import { type AnswerReason, answer_reasons, type AnswerWish, type CardState } fr
 import type { DocumentKind } from './documents.ts'
 
 type ActorData = { by: string }
+/** Somebody whom an event names. Older lines have no id. */
+type NamedData = { user_id?: string; name: string }
 type DocumentEventData = ActorData & { document_id: string; filename: string }
 /** The kind and number of a document. Without them it is named by its file. */
 type PaperData = { kind?: DocumentKind | null; number?: string | null }
@@ -51,10 +53,10 @@ type EventData = {
   agreement_kept: FollowData
   /** The credit that is still to come. Negative if too much was credited. */
   agreement_differs: FollowData
-  user_added: ActorData & { user_id?: string; name: string; company: string }
-  user_left: { name: string }
-  user_removed: ActorData & { name: string }
-  admin_joined: { name: string }
+  user_added: ActorData & NamedData & { company: string }
+  user_left: NamedData
+  user_removed: ActorData & NamedData
+  admin_joined: NamedData
   company_added: ActorData & { company: string }
   company_replaced: { from: string; to: string }
   address_renewed: ActorData
@@ -62,8 +64,8 @@ type EventData = {
   message_pinned: ActorData
   document_pinned: DocumentEventData
   unpinned: ActorData
-  access_renewed: ActorData & { name: string; until: string }
-  extension_requested: { name: string }
+  access_renewed: ActorData & NamedData & { until: string }
+  extension_requested: NamedData
   /** Somebody asks for access of their own. `by`: the guest whose link was forwarded to them. */
   colleague_asked: ActorData & { name: string }
   /** Whoever owns the guest's mailbox says that somebody else used the link. `by`: the guest's address. */

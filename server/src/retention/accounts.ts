@@ -59,12 +59,13 @@ export async function forget(tx: Tx, id: string): Promise<void> {
  * company, where an admin acts without taking part.
  */
 async function forgetInMessages(tx: Tx, id: string, companyId: string, names: string[]): Promise<void> {
-  const mentions = (data: string) =>
-    sql`(${sql.ref(data)} ->> 'by' = any(${names}) or ${sql.ref(data)} ->> 'name' = any(${names}))`
-  const without = (data: string) => sql`(
-    select jsonb_object_agg(key, case when key in ('by', 'name') and value #>> '{}' = any(${names})
-      then to_jsonb(${nobody_name}::text) else value end)
-    from jsonb_each(${sql.ref(data)}))`
+  // `by` did what `caused_by` says, and `name` is `user_id`. If that is somebody else of the same name, it is not theirs.
+  const is = (key: 'by' | 'name') => sql`(data ->> ${key}::text = any(${names}) and not exists (
+    select from person other
+    where other.id::text = ${key === 'by' ? sql`caused_by::text` : sql`data ->> 'user_id'`} and other.id <> ${id}
+      and data ->> ${key}::text in (other.full_name, other.email)))`
+  const without = (key: 'by' | 'name') =>
+    sql`case when ${is(key)} then ${JSON.stringify({ [key]: nobody_name })}::jsonb else '{}' end`
   const [name = '', email = ''] = names
   const cleaned = (text: string) =>
     sql`replace(replace(${sql.ref(text)}, ${name}, ${nobody_name}), ${email}, ${nobody_name})`
@@ -72,15 +73,18 @@ async function forgetInMessages(tx: Tx, id: string, companyId: string, names: st
     select dossier_id from participant where user_id = ${id}
     union select dossier_id from dossier_company where company_id = ${companyId})`
   const { rows } = await sql<{ id: string; dossier_id: string; is_found: boolean }>`
-    update message set message = ${cleaned('message')}, data = ${without('data')}
-    where dossier_id in ${theirs} and (message_type = 'system' or event = 'message_deleted') and ${mentions('data')}
+    update message set message = ${cleaned('message')}, data = data || ${without('by')} || ${without('name')}
+    where dossier_id in ${theirs} and (message_type = 'system' or event = 'message_deleted')
+      and (${is('by')} or ${is('name')})
     returning id, dossier_id, message_type = 'chat_message' as is_found`.execute(tx.db)
   for (const message of rows.filter(({ is_found }) => is_found))
     await askToIndex(tx, message.dossier_id, [{ message_id: message.id }])
   await sql`
-    update dossier set last_message_preview = ${cleaned('last_message_preview')}, last_message_data = ${without('last_message_data')}
-    where id in ${theirs} and (last_message_sender_id is null or last_message_event = 'message_deleted')
-      and ${mentions('last_message_data')}`.execute(tx.db)
+    update dossier set last_message_preview = ${cleaned('last_message_preview')}, last_message_data = data
+    from message
+    where message.id = any(${rows.map(({ id }) => id)}::uuid[]) and dossier.id = dossier_id and seq = last_seq`.execute(
+    tx.db,
+  )
 }
 
 /** Data of a closed customer and its contacts. Name and number stay, because messages and documents refer to them. */

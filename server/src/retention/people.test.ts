@@ -58,6 +58,29 @@ test('thirty days after a company was closed its people are anonymous, and their
   expect(again.map(({ count }) => count)).toEqual([0, 0])
 })
 
+test('of two people of one name, only the deleted one becomes anonymous', async () => {
+  const { linde, anna, bram, params } = await usedDossier(world)
+  const name = `Jan${newId().slice(-6)}`
+  const [gone, stays] = [await world.person(name, { company: linde }), await world.person(name, { company: linde })]
+  for (const { id } of [gone, stays]) await anna.call(addParticipant, { params, body: { user_id: id } })
+  for (const one of [gone, stays])
+    await one.call(removeParticipant, { params: { ...params, user_id: one.id }, body: { status: 'removed' } })
+  await sql`update person set deleted_at = ${ago('31 days')} where id = ${gone.id}`.execute(world.db)
+
+  await retain(world.deps)
+
+  const { messages } = (await bram.call(listMessages, { params })).body
+  const named = messages.map(({ data }) => data).filter((data) => data && 'user_id' in data)
+  const nobody = 'Verwijderde gebruiker'
+  expect(named).toMatchObject([
+    { user_id: gone.id, name: nobody },
+    { user_id: stays.id, name: stays.full_name },
+    { user_id: gone.id, name: nobody },
+    { user_id: stays.id, name: stays.full_name },
+  ])
+  expect(JSON.stringify((await bram.call(listDossiers)).body)).toContain(stays.full_name)
+})
+
 test("a deleted person's name is also removed from the newest line of a dossier", async () => {
   const { anna, bram, dossier, params } = await usedDossier(world)
   const { id = '' } = (await bram.call(listDocuments, { params })).body[0] ?? {}

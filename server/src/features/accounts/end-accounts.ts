@@ -65,7 +65,8 @@ async function removeFromDossier(
   successor: Successor | null,
 ): Promise<void> {
   if (!(await holdDossier(tx, dossierId))) return // it was closed while this waited for the lock
-  const { id, full_name: name, company_id } = account
+  const { id, company_id } = account
+  const named = { user_id: id, name: account.full_name }
   const admin = by ?? (await findAdmin(tx.db, company_id))
   const caller: Caller = { id: admin?.id ?? id, role: 'admin', is_guest: false, company_id }
   const dossier = await accessDossier(tx.db, caller, dossierId)
@@ -73,11 +74,11 @@ async function removeFromDossier(
   const joins = dossier.own_participants === 1 || successor?.id === admin?.id
   if (admin && joins && !dossier.takes_part) {
     await admitAdmin(tx, caller, dossier)
-    await tellDossier(tx, by, dossier, { event: 'admin_joined', data: { name: admin.full_name } })
+    await tellDossier(tx, by, dossier, { event: 'admin_joined', data: { user_id: admin.id, name: admin.full_name } })
   }
   await endParticipation(tx, dossierId, id)
-  if (by) await tellDossier(tx, by, dossier, { event: 'user_removed', data: { name, by: by.full_name } })
-  else await tellDossier(tx, null, dossier, { event: 'user_left', data: { name } })
+  if (by) await tellDossier(tx, by, dossier, { event: 'user_removed', data: { ...named, by: by.full_name } })
+  else await tellDossier(tx, null, dossier, { event: 'user_left', data: named })
 }
 
 async function addSuccessor(tx: Tx, by: Viewer, dossier: AccessibleDossier, successor: Successor): Promise<void> {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import './filter-bar.css'
-import { companiesOf, type Filters, usual_days, without } from './filters.ts'
+import { type Filters, usual_days, without } from './filters.ts'
+import { useCompanies } from './use-companies.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function FilterBar({ filters, onChange, dossiers, countWith, beside, chil
     )
   }
 
-  const companies = companiesOf(dossiers)
+  const companies = useCompanies(dossiers)
   const { company_id } = filters
   return (
     <div className="filters">

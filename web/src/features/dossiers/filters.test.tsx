@@ -5,9 +5,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Providers } from '../../app/providers.tsx'
 import { makeI18n } from '../../platform/i18n.ts'
-import { renewQueryClient } from '../../platform/query.ts'
+import { queryClient, renewQueryClient } from '../../platform/query.ts'
+import { meQuery } from '../../platform/session.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
-import { dossierItem, dutyOf, idOf } from '../../testing/examples.ts'
+import { dossierItem, dutyOf, idOf, personOf } from '../../testing/examples.ts'
 import { useNetwork } from '../../testing/network.ts'
 import { en, nl } from '../../testing/texts.ts'
 import { DossierList } from './dossier-list.tsx'
@@ -29,6 +30,7 @@ beforeEach(async () => {
 
 function listAt(search: string, answer: (query: URLSearchParams) => DossierListItem[] = () => four) {
   renewQueryClient()
+  queryClient.setQueryData(meQuery.queryKey, personOf('user'))
   network.on('GET', '/app/dossiers/list', ({ query }) => answer(query))
   const element = (
     <>
@@ -171,4 +173,20 @@ test('what is to be done comes first, by weight and last day to pay; by date is 
   await expect.poll(titles).toEqual(list.map(({ title }) => title))
   expect(localStorage.getItem('dossier_order')).toBe('date')
   localStorage.removeItem('dossier_order')
+})
+
+test('companies of one name are told apart by their city, or by their number', async () => {
+  const of = (n: number, name: string) => dossierItem({ id: idOf(n), counterpart_id: idOf(n), counterpart_name: name })
+  const card = (n: number, name: string, city: string | null) => ({
+    company: { id: idOf(n), name, city, registration_number: `1234567${n}` },
+  })
+  network.on('GET', '/api/v1/relations', () => ({
+    accepted: [card(1, 'Bakker BV', 'Zwolle'), card(2, 'Bakker BV', null), card(3, 'Staal BV', 'Deventer')],
+    pending: [],
+    sent: [],
+  }))
+  await listAt('', () => [of(1, 'Bakker BV'), of(2, 'Bakker BV'), of(3, 'Staal BV')])
+
+  const shown = () => [...document.querySelectorAll('.filter option')].map(({ textContent }) => textContent).slice(1)
+  await expect.poll(shown).toEqual(['Bakker BV (Zwolle)', 'Bakker BV (12345672)', 'Staal BV'])
 })

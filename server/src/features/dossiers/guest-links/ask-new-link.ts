@@ -52,7 +52,10 @@ async function askInvitation(tx: Tx, guest: Viewer, dossier_id: string): Promise
     .returning('id')
     .executeTakeFirst()
   if (!request) return
-  await tellDossier(tx, null, dossier, { event: 'extension_requested', data: { name: guest.full_name } })
+  await tellDossier(tx, null, dossier, {
+    event: 'extension_requested',
+    data: { user_id: guest.id, name: guest.full_name },
+  })
   const mail = { kind: 'colleague_asked', dossier_id, data: { by: guest.id, request_id: request.id } } as const
   const inviters = await findInviters(tx, dossier_id, guest.id)
   await queueMails(

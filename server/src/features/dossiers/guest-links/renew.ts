@@ -39,7 +39,7 @@ export async function renewLink(
   tx.emit({ message_type: 'access_changed', dossier_id: dossierId, token_expires_at: until }, [userId])
   await tellDossier(tx, viewer, dossier, {
     event: 'access_renewed',
-    data: { name: person.full_name, until, by: viewer.full_name },
+    data: { user_id: userId, name: person.full_name, until, by: viewer.full_name },
   })
   await queueMail(tx, { kind: 'access_renewed', person_id: userId, dossier_id: dossierId, data: { by: viewer.id } })
   return { token_expires_at: until }

@@ -20,7 +20,10 @@ export async function askExtension(tx: Tx, viewer: Viewer, dossier: AccessibleDo
   const dossierId = dossier.id
   if (!(await firstOfTheDay(tx, viewer, dossierId))) return
 
-  await tellDossier(tx, viewer, dossier, { event: 'extension_requested', data: { name: viewer.full_name } })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'extension_requested',
+    data: { user_id: viewer.id, name: viewer.full_name },
+  })
   for (const person_id of await otherSide(tx, viewer, dossierId))
     await queueMail(tx, { kind: 'extension_requested', person_id, dossier_id: dossierId, data: { by: viewer.id } })
 }

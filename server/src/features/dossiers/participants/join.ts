@@ -17,7 +17,10 @@ export async function accessToWrite(tx: Tx, viewer: Viewer, dossierId: string): 
 /** Makes an admin who reads along a participant before their first message or upload, visible to both sides. */
 export async function joinDossier(tx: Tx, viewer: Viewer, dossier: AccessibleDossier): Promise<void> {
   await admitAdmin(tx, viewer, dossier)
-  await tellDossier(tx, viewer, dossier, { event: 'admin_joined', data: { name: viewer.full_name } })
+  await tellDossier(tx, viewer, dossier, {
+    event: 'admin_joined',
+    data: { user_id: viewer.id, name: viewer.full_name },
+  })
 }
 
 /** Joins without a line, for an admin who joins because somebody else's participation ends. */

@@ -25,13 +25,13 @@ export async function removeParticipant(
   refuse(viewer, dossier, user)
 
   const left = userId === viewer.id
-  const name = user.full_name
+  const named = { user_id: userId, name: user.full_name }
   await endParticipation(tx, dossierId, userId)
   await tellDossier(
     tx,
     viewer,
     dossier,
-    left ? { event: 'user_left', data: { name } } : { event: 'user_removed', data: { name, by: viewer.full_name } },
+    left ? { event: 'user_left', data: named } : { event: 'user_removed', data: { ...named, by: viewer.full_name } },
   )
   return { ...user, status: 'removed', can_remove: false, can_renew: false }
 }
