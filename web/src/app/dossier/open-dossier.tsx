@@ -129,7 +129,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <DossierHeader
           dossier={dossier}
           companyId={me.company_id}
-          guest={me.role === 'viewer' ? me.full_name : undefined}
+          guest={me.role === 'viewer' ? me : undefined}
           onOpen={panels.open}
           find={find}
           more={[go_to]}

@@ -1,6 +1,8 @@
+import type { User } from '@klopt/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dossier } from '../../../testing/conversation.tsx'
+import { personOf } from '../../../testing/examples.ts'
 import { dalen, linde } from '../../../testing/dossiers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { DossierHeader } from './header.tsx'
@@ -11,7 +13,7 @@ const onOpen = vi.fn<(panel: string) => void>()
 const onGo = vi.fn<() => void>()
 const more = [{ id: 'go_to', label: 'Ga naar', icon: null, onAction: onGo }]
 
-async function header(width: number, shown = dossier(), guest?: string) {
+async function header(width: number, shown = dossier(), guest?: User) {
   await page.viewport(width, 500)
   return show(
     <DossierHeader
@@ -105,8 +107,18 @@ test.each([
   expect(screen.getByRole('button', { name: 'Meerwerk afspreken' }).elements()).toEqual([])
 })
 
-test('a guest reads as whom they are there', async () => {
-  const screen = await header(390, dossier({ companies: [linde] }), 'Otto de Groot')
+test('a guest reads as whom they are there, and somebody else finds the way to the inviter', async () => {
+  const otto = { ...personOf('viewer'), first_name: 'Otto', full_name: 'Otto de Groot', email: 'otto@vos.example' }
+  const shown = dossier({ companies: [linde] })
+  const screen = await header(390, shown, { ...otto, company_id: dalen.id })
+  await expect.poll(() => document.querySelector('.names p')?.textContent).toBe(`Je bent Otto de Groot · ${linde.name}`)
 
-  await expect.element(screen.getByText(`Je bent Otto de Groot · ${linde.name}`)).toBeVisible()
+  await screen.getByRole('button', { name: 'Je bent Otto de Groot' }).click()
+  await expect.element(screen.getByText(/^Je schrijft als Otto de Groot \(otto@vos\.example\)/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Dat ben ik niet' }).click()
+
+  const host = shown.users.find(({ company }) => company.id !== dalen.id)
+  const mail = screen.getByRole('link', { name: `Mail ${host?.full_name}` })
+  await expect.element(mail).toHaveAttribute('href', expect.stringContaining(`mailto:${host?.email}`))
+  await expect.element(screen.getByRole('button', { name: 'Uitloggen' })).toBeVisible()
 })

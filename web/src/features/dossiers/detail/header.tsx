@@ -1,4 +1,4 @@
-import type { Dossier } from '@klopt/contract'
+import type { Dossier, User } from '@klopt/contract'
 import { Building2, ChevronLeft, EllipsisVertical, Hammer, Info, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,14 +9,15 @@ import { useMuteEntries } from '../use-mute-entries.tsx'
 import './detail.css'
 import { otherCompanies } from './dossier.ts'
 import { EndMute } from './end-mute.tsx'
+import { GuestIdentity } from './participants/guest-identity.tsx'
 import { HeaderCompanies } from './participants/header-companies.tsx'
 
 export type Panel = 'work' | 'add' | 'invite' | 'details'
 type Props = {
   dossier: Dossier
   companyId: string
-  /** The name of a guest, who may have got the link of somebody else. */
-  guest?: string | undefined
+  /** The person, if they are a guest. */
+  guest?: User | undefined
   onOpen: (panel: Panel) => void
   /** The search in the dossier. */
   find: MenuEntry
@@ -66,7 +67,10 @@ export function DossierHeader({ dossier, companyId, guest, onOpen, find, more }:
         <h1 className="h3 cut" tabIndex={-1} title={dossier.title}>
           {dossier.title}
         </h1>
-        <HeaderCompanies companies={otherCompanies(dossier, companyId)} guest={guest} />
+        <HeaderCompanies
+          companies={otherCompanies(dossier, companyId)}
+          guest={guest && <GuestIdentity dossier={dossier} guest={guest} />}
+        />
       </div>
       <EndMute dossier={dossier} />
       <IconButton label={find.label} icon={find.icon} onClick={find.onAction} />

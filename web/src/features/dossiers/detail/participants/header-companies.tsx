@@ -1,8 +1,9 @@
 import type { DossierCompany } from '@klopt/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { laterPanel } from '../../../../platform/later.ts'
 
-type NamesProps = { names: string; company: DossierCompany }
+type NamesProps = { names: ReactNode; company: DossierCompany }
 
 const UnverifiedCompany = laterPanel(
   () => import('./unverified-company.tsx').then((file) => file.UnverifiedCompany),
@@ -10,14 +11,20 @@ const UnverifiedCompany = laterPanel(
 )
 
 /** The companies that share the dossier, and as whom a guest is there. The mark for an unverified client is loaded on demand. */
-export function HeaderCompanies({ companies, guest }: { companies: DossierCompany[]; guest: string | undefined }) {
+export function HeaderCompanies({ companies, guest }: { companies: DossierCompany[]; guest: ReactNode }) {
   const { t } = useTranslation('detail')
   const company = companies.find(({ is_klopt_client, verified }) => is_klopt_client && !verified)
   const all = companies.map(({ name }) => name).join(', ') || t(($) => $.internal)
-  const names = guest ? t(($) => $.as_guest, { companies: all, guest }) : all
+  const names = guest ? (
+    <>
+      {guest} · {all}
+    </>
+  ) : (
+    all
+  )
   return company ? <UnverifiedCompany names={names} company={company} /> : <Names names={names} />
 }
 
-function Names({ names }: { names: string }) {
+function Names({ names }: { names: ReactNode }) {
   return <p className="cut">{names}</p>
 }
