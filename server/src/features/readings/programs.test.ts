@@ -27,3 +27,15 @@ test('an invoice that Chromium, LibreOffice or wkhtmltopdf printed is read with 
     })
   }
 })
+
+test('a paper with a blank page in front is read from its second page', async () => {
+  const { anna, bram, dossier } = await sharedDossier(world)
+  const file = 'only-amounts-2.writer.pdf'
+  const document = await addDocument(bram, dossier, file, readFileSync(new URL(file, folder)))
+  const { kind, values } = await waitUntilRead(anna, document)
+
+  expect(kind).toBe('invoice')
+  expect(values['issue_date']).toMatchObject({ sure: true, page: 2 })
+  expect(values['total_incl']).toMatchObject({ sure: true, page: 2 })
+  expect(values['seller.name']).toMatchObject({ value: 'Voegbedrijf J. de Bont', page: 2 })
+})

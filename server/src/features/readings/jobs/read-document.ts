@@ -103,13 +103,18 @@ function placed(reading: ReadingResult, { turned }: PdfReading): ReadingResult {
 
 type PaperToRead = Pick<DocumentToRead, 'filename' | 'known_numbers' | 'kind'>
 
-/** Null if there is too little text to read. */
-function textOf({ page_height, words }: PdfReading, { filename, known_numbers, kind = null }: PaperToRead) {
+/** The share of a page below which its foot stands. */
+const foot = 0.75
+
+/** Null if there is too little text to read. Pages in front with nothing but a foot are passed over. */
+function textOf({ page_height, words, scanned }: PdfReading, { filename, known_numbers, kind = null }: PaperToRead) {
   const known = new Set(known_numbers.map(numberKey))
-  const letters = countLetters(words.filter(({ page }) => page === 1))
-  return letters < letters_least
-    ? null
-    : readText({ words, page_height, filename, kind }, (number) => known.has(numberKey(number)))
+  const pages = Map.groupBy(words, ({ page }) => page)
+  const [first] = pages.entries().find(([, own]) => countLetters(own) >= letters_least) ?? []
+  if (first === undefined || scanned.some((page) => page < first)) return null
+  if (words.some(({ page, y }) => page < first && y < foot * page_height)) return null
+  const written = words.filter(({ page }) => page >= first)
+  return readText({ words: written, page_height, filename, kind }, (number) => known.has(numberKey(number)))
 }
 
 /** As long as the scanned pages are not recognised, they may hold other totals, or say that this is a credit note. */

@@ -16,7 +16,7 @@ import {
   ownDayLabels,
   plainLabel,
 } from './labels.ts'
-import type { Cell, Row } from './rows.ts'
+import { type Cell, isOnFirst, type Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 import { isOfLabel } from './two-rows.ts'
 
@@ -89,7 +89,7 @@ const of_signature =
 function isElsewhere({ box }: TextValue, rows: Row[]): boolean {
   const near = rows.filter(({ page, y }) => page === box.page && Math.abs(y - box.y) < rows_near * box.h)
   const is_signed = near.some(({ cells }) => cells.some(({ text }) => of_signature.test(plainLabel(text))))
-  return is_signed || (box.page > 1 && rows.some(({ page }) => page < box.page))
+  return is_signed || !isOnFirst(box, rows)
 }
 
 /** In heights of a day: the row above or below it is nearer. */
@@ -99,7 +99,7 @@ const longest_day = 20
 
 /** Whether another day on the first page has no known label: it may be the day of the paper, whose label was misread. */
 function hasOtherDay(rows: Row[], issued: TextValue, order: DayOrder): boolean {
-  const cells = rows.flatMap((row) => (row.page === 1 ? row.cells : []))
+  const cells = rows.flatMap((row) => (isOnFirst(row, rows) ? row.cells : []))
   const labels = cells.filter(({ text }) => isLabel(text))
   return cells.some((cell) => {
     const text = cell.text.replace(place, '')
@@ -170,14 +170,14 @@ const [plainly, exactly] = [0.3, 0.45]
 
 /** The only separate date on the first page besides those with labels, as in a letter. */
 function onlyDay(rows: Row[], others: (TextValue | null)[], order: DayOrder): TextValue | null {
-  const found = rows.flatMap(({ page, cells }) => {
-    if (page > 1) return []
-    return cells.flatMap(({ text, x, y, w, h }) => {
+  const found = rows.flatMap((row) => {
+    if (!isOnFirst(row, rows)) return []
+    return row.cells.flatMap(({ text, x, y, w, h }) => {
       const date = text.trim().replace(place, '')
       const value = date.length <= 20 ? readDay(date, order) : null
       const sure = place.test(text.trim()) && !(order === 'either' && isAmbiguous(date))
       return value && !others.some((other) => other?.value === value)
-        ? [{ value, raw: text, box: { page, x, y, w, h }, confidence: sure ? 0.8 : 0.6, sure }]
+        ? [{ value, raw: text, box: { page: row.page, x, y, w, h }, confidence: sure ? 0.8 : 0.6, sure }]
         : []
     })
   })

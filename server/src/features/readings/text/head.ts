@@ -14,7 +14,7 @@ import { receiverOf } from './notes/receiver.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
 import { referencesOf } from './references.ts'
-import type { Cell, Row } from './rows.ts'
+import { type Cell, isOnFirst, type Row } from './rows.ts'
 import type { TimeCheck } from './search-time.ts'
 import type { TextValue } from './text-value.ts'
 import { type Totals, totalsOf } from './totals.ts'
@@ -84,7 +84,7 @@ const revised =
 
 /** A revised paper names the one that it replaces too. */
 function isRevised(rows: Row[]): boolean {
-  return rows.some(({ page, cells }) => page === 1 && cells.some(({ text }) => revised.test(text)))
+  return rows.some((row) => isOnFirst(row, rows) && row.cells.some(({ text }) => revised.test(text)))
 }
 
 /** Whether the label of a confirmation's number is one such as 'Ordernummer', which may name the buyer's order. */

@@ -1,6 +1,6 @@
 import type { HeadField, Kind } from '../values/fields.ts'
 import { candidatesFor, type Form } from './candidates.ts'
-import { sellerName } from './companies.ts'
+import { sellerName } from '../judge/seller.ts'
 import { glnHolds } from './gln.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'

@@ -64,6 +64,11 @@ function joinPieces(one: Word | undefined, other: Word): Word {
   return one ? { ...other, x: one.x, w: other.x + other.w - one.x, text: `${one.text}${other.text}` } : other
 }
 
+/** Whether something stands on the first page that is not blank, where the head of a paper is. */
+export function isOnFirst({ page }: Pick<Box, 'page'>, rows: Row[]): boolean {
+  return page === rows[0]?.page
+}
+
 /** Makes a cell of some words of another cell. */
 export function cellOf(parts: Word[]): Cell | null {
   const [first, ...more] = parts

@@ -1,7 +1,7 @@
 import type { HeadField } from '../../values/fields.ts'
 import { bestOf } from '../best.ts'
 import { candidatesFor, type Form } from '../candidates.ts'
-import { legal_form } from '../company-names.ts'
+import { legal_form } from '../../find/company-names.ts'
 import { isLabel, labelsOf, plainLabel } from '../labels.ts'
 import type { Row } from '../rows.ts'
 import type { TextValue } from '../text-value.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedPage } from '../testing/typed-page.ts'
-import { readText } from './read-text.ts'
+import { readText } from '../text/read-text.ts'
 
 test('a company with its address in one row below its name issued the paper, unless that is an address of delivery', () => {
   const page = (label: string) => `${label}
@@ -70,16 +70,38 @@ ${'3334 BL Zwijndrecht'.padEnd(50)}9401 GE Assen
   expect(seller('BESTELBON', 'Leverancier')?.value).not.toBe('Zorgvastgoed Drenthe B.V.')
 })
 
-test('a company without a legal form issued the paper if its account stands below its address', () => {
+test('a company without a legal form surely issued the paper only if its numbers stand below its address', () => {
   const page = `FACTUUR 24.6186
 
 Schildersbedrijf Kanters
 Molenstraat 66, 5421 KJ Gemert
 KvK nr. 02362926, NL91 ABNA 0417 1643 00
 `
-  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')?.value
-  expect(seller(page)).toBe('Schildersbedrijf Kanters')
-  expect(seller(page.replace(', NL91 ABNA 0417 1643 00', ''))).toBe(undefined)
+  const seller = (text: string) => readText(typedPage(text), () => false).values.get('seller.name')
+  expect(seller(page)).toMatchObject({ value: 'Schildersbedrijf Kanters', sure: true })
+  expect(seller(page.replace(/KvK.*/, ''))).toMatchObject({ value: 'Schildersbedrijf Kanters', sure: false })
+})
+
+test.each([
+  ['a label of the sender', 'Van\nVoegbedrijf J. de Bont\nKerkdreef 3\n4741 TP Hoeven\nTel. 0165-504233', '', true],
+  ['a trade name', 'voegen-online.nl', 'voegen-online.nl is een handelsnaam van Bont Voegwerken B.V.', true],
+  ['the account to pay to', '', 'IBAN NL34 ABNA 0850 4874 12 t.n.v. Bont Voegwerken B.V.', false],
+])('%s tells who issued the paper, beside an addressee with a telephone number', (_, top, foot, sure) => {
+  const page = `${top}
+
+Koeltechniek Brabant B.V.
+T.a.v. de administratie
+Ekkersrijt 4120
+5692 DC Son en Breugel
+Telefoon 0184-846296
+
+FACTUUR 24.6186
+
+${foot}
+`
+  const read = readText(typedPage(page), () => false).values.get('seller.name')
+  expect(read?.value).toMatch(/Bont/)
+  expect(read?.sure).toBe(sure)
 })
 
 test('the addressee of an order that names your reference is not surely its seller', () => {

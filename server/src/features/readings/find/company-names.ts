@@ -1,5 +1,5 @@
-import { isLabel, plainLabel } from './labels.ts'
-import type { Box, Cell, Row } from './rows.ts'
+import { isLabel, plainLabel } from '../text/labels.ts'
+import type { Box, Cell, Row } from '../text/rows.ts'
 
 export const legal_form =
   /(?:^|\s)(?:B\.?\s?V\.?|N\.?\s?V\.?|V\.?\s?O\.?\s?F\.?|C\.?V\.?|Comm\.?\s?V\.?|GmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|AG|(?<!\d\s?)KG|OHG|e\.\s?K\.|SRL|SPRL|S\.?A\.?|SNC|SCRL|SAS|SARL|Ltd\.?|Limited|PLC|LLC|Inc\.?|VZW|ASBL|U\.A\.)$/i
@@ -8,8 +8,14 @@ export const sender = /^(?:van|afzender|from|sender|von|absender|de|expediteur)$
 /** The issuer of a bill, but the addressee of an order. */
 export const supplier =
   /^(?:leverancier|verkoper|opdrachtnemer|supplier|seller|lieferant|auftragnehmer|fournisseur|vendeur)$/
-const addressee =
+export const addressee =
   /^(?:firma|fa|messrs|heren|aan|opdrachtgever|klant|afnemer|geadresseerde|koper|\p{L}*adres|to|customer|buyer|client|(?:bill|sold|ship) to|an|kunde|auftraggeber|\p{L}*adresse|destinataire|acheteur)$/u
+
+/** Who reads a letter: of the addressee. */
+export const attention =
+  /^(?:t\.?\s?a\.?\s?v\b|ter attentie|attn|attention|à l.attention|z\.?\s?hd?\b|afd\b|afdeling|service\b)/i
+export const holder = /(?:\bt\.?\s?n\.?\s?v\b\.?|\bten name van)\s+(.{3,60})/i
+export const trade_name = /(?:handelsnaam van|trade ?name of|Handelsname der|nom commercial de)\s+(.{3,60})/i
 
 /**
  * A name that goes on below: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.', and 'Emsland GmbH' above '& Co. KG'.
