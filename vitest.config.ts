@@ -49,6 +49,8 @@ export default defineConfig({
     },
     projects: [
       { test: { name: 'contract', root: './contract', isolate: false } }, // pure functions, without state
+      // What needs no browser: a page costs each test a wait for its storage.
+      { test: { name: 'web-node', root: './web', include: ['src/**/*.node.test.ts'], isolate: false } },
       { test: { name: 'weights', root: './bench', testTimeout: 60_000 } }, // they compress every page
       { test: { name: 'source', root: './web/checks', testTimeout: 60_000 } }, // they read the whole source
       { test: { name: 'setup', root: './scripts', testTimeout: 60_000 } }, // they start programs

@@ -89,8 +89,15 @@ function storeToken([address, token]: readonly [address: string, token: string])
   if (location.origin === address) localStorage.setItem('access_token', token)
 }
 
+/**
+ * For what follows from a read paper, a mail or a start of Klopt, which have the lowest priority: other suites use the
+ * processor at the same time (141).
+ */
+export const patient = expect.configure({ timeout: 120_000 })
+export const patientTest = test.extend({ actionTimeout: 120_000 })
+
 /** The same with a Klopt that belongs to one test. */
-export const ownTest = test.extend({
+export const ownTest = patientTest.extend({
   klopt: async ({ ownKlopt }, use) => use(ownKlopt),
   seed: async ({ ownKlopt }, use) => {
     const { seed, close } = await openSeed(ownKlopt.folder)

@@ -15,14 +15,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 3, // each test waits for the other browser
-  timeout: 420_000,
-  expect: { timeout: 120_000 }, // a busy machine is slow, not wrong; reading documents has the lowest priority
+  timeout: 300_000,
+  expect: { timeout: 60_000 }, // a busy machine is slow, not wrong; `patient` waits longer, for what is read (141)
   reporter: 'list',
   use: {
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    actionTimeout: 120_000, // as long as for what is expected: a card appears when its documents are read
+    actionTimeout: 60_000,
     serviceWorkers: 'block', // only tests of the worker allow it
   },
   projects: [

@@ -37,6 +37,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } }, // a busy machine is slow, not wrong
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['src/**/*.node.test.ts'], // in vitest.config.ts of the root
+    env: { KLOPT_FULL: process.env['KLOPT_FULL'] ?? '' },
     setupFiles: ['src/testing/setup.ts'],
     browser: {
       enabled: true,

@@ -1,5 +1,5 @@
 import { hashed, newToken } from '../../server/src/platform/ids.ts'
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file, pickFiles, samples, saved } from '../support/files.ts'
 import { no_line, worker, workerReady } from '../support/offline.ts'

@@ -1,5 +1,5 @@
 import { unzip } from '../../server/src/testing/unzip.ts'
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { checkProof, downloadBy } from '../support/archives.ts'
 import { invoice, order } from '../support/papers.ts'

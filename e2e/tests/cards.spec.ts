@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { invoice, order, paperOf } from '../support/papers.ts'
 import type { Line } from '../../server/src/features/cards/testing/paper.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { invoice, order } from '../support/papers.ts'
 
 test(

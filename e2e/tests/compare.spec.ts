@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type OpenScreen, expect, test } from '../fixtures.ts'
+import { type OpenScreen, patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { invoice, order } from '../support/papers.ts'
 import type { Seed } from '../support/seed.ts'

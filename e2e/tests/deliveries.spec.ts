@@ -2,7 +2,7 @@ import { ublNote } from '../../server/src/features/cards/testing/delivery-note.t
 import { workNotePdf } from '../../server/src/features/cards/testing/work-note.ts'
 import { png } from '../../server/src/features/documents/testing/samples.ts'
 import { compareAgain, recogniseNote } from '../../server/src/features/readings/testing/photo-note.ts'
-import { type OpenScreen, expect, test } from '../fixtures.ts'
+import { type OpenScreen, patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file } from '../support/files.ts'
 import { invoice, order, paperOf } from '../support/papers.ts'

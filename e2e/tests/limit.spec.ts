@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectNoSidewaysScroll } from '../support/accessible.ts'
 import { invoice, invoiceXml, order } from '../support/papers.ts'
 

@@ -1,4 +1,4 @@
-import { expect, ownTest, test } from '../fixtures.ts'
+import { ownTest, patient as expect, patientTest as test } from '../fixtures.ts'
 import { file, pdf } from '../support/files.ts'
 import { openMenu } from '../support/message-menu.ts'
 import { worker, workerReady } from '../support/offline.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { writeEml } from '../../server/src/platform/mail/eml.ts'
 import type { Screen } from '../support/screen.ts'
 

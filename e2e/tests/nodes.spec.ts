@@ -1,6 +1,6 @@
 import { RedisServer } from '../../server/src/testing/redis-server.ts'
 import { startS3Store } from '../../server/src/testing/s3-store.ts'
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { file, pdf } from '../support/files.ts'
 import { databaseOf, Klopt } from '../support/klopt.ts'
 import { openSeed } from '../support/seed.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { invoice, order } from '../support/papers.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { password } from '../../server/src/testing/makers.ts'
-import { expect, test } from '../fixtures.ts'
+import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { pickFiles } from '../support/files.ts'
 import { invoice, order } from '../support/papers.ts'
 import { addressOf, freeNumber, linkOf, setPassword } from '../support/registrant.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../server/src/testing/makers.ts'
-import { expect, type OpenScreen, test } from '../fixtures.ts'
+import { type OpenScreen, patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import type { Screen } from '../support/screen.ts'
 

@@ -1,3 +1,4 @@
+import { limits } from '@klopt/contract'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { file, pdf } from '../support/files.ts'
@@ -66,7 +67,7 @@ test(
     await expect(one.main).toContainText('Er wachten nog 180 bestanden. Per keer gaan er 20 mee.')
     await one.main.getByRole('link', { name: dossier.title }).tap()
     const dialog = one.dialog('Upload een document')
-    await expect(dialog.getByRole('listitem')).toHaveCount(20)
+    await expect(dialog.getByRole('listitem')).toHaveCount(limits.files_per_upload)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Upload', exact: true }).tap()
     await one.told('Er wachten nog 180 gedeelde bestanden.')

@@ -11,7 +11,7 @@ import { makeScene } from '../testing/scene.ts'
 import { hostileName, hostileText, hostileValue, notJson } from './hostile.ts'
 
 const world = useWorld()
-const frames = times(1500, 4000, 10_000, 'KLOPT_FRAMES')
+const frames = times(1500, 2000, 10_000, 'KLOPT_FRAMES')
 const a_line = 200 // below the limit of a socket per minute
 const too_large = 1009
 const not_text = 1007

@@ -9,7 +9,7 @@ import type { SceneKey } from '../testing/scene-keys.ts'
 import { badRequest, type HttpAnswer, operationsOf, send, type HttpRequest } from './request.ts'
 
 const world = useWorld()
-const requests = times(1500, 2500, 4000, 'KLOPT_REQUESTS')
+const requests = times(1500, 1500, 4000, 'KLOPT_REQUESTS')
 const a_round = 250
 const at_once = 6
 /** Calls that would sign others out are made by a person who does nothing else. */

@@ -11,7 +11,7 @@ import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
 const people = 4
-const uploads = scale(20, 60, 400)
+const uploads = scale(20, 30, 400)
 const weathers = ['refusing', 'cut', 'slow'] as const
 const lasts_ms = { refusing: 1500, cut: 1500, slow: scale(1500, 3000, 20_000) } // longer than the tolerated silence
 

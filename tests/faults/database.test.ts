@@ -16,7 +16,7 @@ const kills = scale(1, 2, 30)
 const patience_ms = 10_000 // two seconds for a connection, six for an answer, and some for a busy machine
 const people = 24
 // The fault ends after this many 503 responses: the first after a timeout, and more for each retry.
-const frozen = people * scale(1, 4, 10)
+const frozen = people * scale(1, 2, 10)
 const locked = people * scale(1, 1, 3)
 const output_shown = 4000
 const linux = process.platform === 'linux'

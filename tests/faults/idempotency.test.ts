@@ -7,7 +7,7 @@ import { insist, type StatusCounts } from './insist.ts'
 import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
-const posts = scale(500, 1000, 10_000)
+const posts = scale(500, 500, 10_000)
 const writers = 16
 
 let place: Place

@@ -19,7 +19,7 @@ import { Place } from './place.ts'
 import { waitedForProcessor } from './processes.ts'
 import { record, scale } from './scale.ts'
 
-const kills = scale(1, 3, 200)
+const kills = scale(1, 2, 200)
 const acknowledged_a_kill = 100
 const writers = 8
 const ready_ms = 5000

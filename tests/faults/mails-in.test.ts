@@ -8,7 +8,7 @@ import { deliver, type RawMail, type Step, steps } from '../mails/deliver.ts'
 import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
-const mails = scale(30, 60, 1000)
+const mails = scale(30, 30, 1000)
 const senders = 4
 /** A person may post so many by mail in an hour. More of them would wait. */
 const each_address = 18

@@ -6,7 +6,7 @@ import { Caller } from '../../server/src/testing/caller.ts'
 import { makeScene, Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
-const mails = scale(40, 60, 1000)
+const mails = scale(40, 40, 1000)
 const kills = scale(1, 2, 12)
 
 let sink: SmtpSink

@@ -14,7 +14,7 @@ const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 // By a signal or the check of every second, also on a busy machine. Without it, the check of every minute would act.
 const at_once = { timeout: 15_000, interval: 10 }
-const a_phase = times(10, 50, 250)
+const a_phase = times(10, 25, 250)
 const warnings = useLog()
 
 afterEach(async () => {

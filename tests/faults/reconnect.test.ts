@@ -7,7 +7,7 @@ import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
-const readers = scale(10, 20, 100)
+const readers = scale(10, 10, 100)
 const messages = scale(300, 300, 10_000)
 const disturbances = scale(1, 2, 12)
 const writers = 6

@@ -12,10 +12,10 @@ import { memoryOf } from './processes.ts'
 import { record, scale, whole } from './scale.ts'
 
 // 10,000 connections need twice as many open files (`ulimit -n`).
-const lines = Number(process.env['KLOPT_LINES'] ?? scale(250, 500, 10_000))
+const lines = Number(process.env['KLOPT_LINES'] ?? scale(250, 250, 10_000))
 const in_a_dossier = 10
-const a_second = scale(50, 100, 200)
-const seconds = scale(2, 4, 20)
+const a_second = scale(50, 50, 200)
+const seconds = scale(2, 2, 20)
 const children = scale(1, 2, 2)
 const p99_ms = whole ? 500 : Infinity // beside other tests the machine is busy
 const back_within_ms = Math.max(10_000, 5 * lines) // ten seconds for 2,000 connections, and in proportion for more

@@ -12,7 +12,7 @@ import { Place } from './place.ts'
 import { record, scale } from './scale.ts'
 
 const runs = scale(5, 5, 200)
-const kills = scale(1, 3, 20)
+const kills = scale(1, 2, 20)
 const cuts = 10
 
 let place: Place

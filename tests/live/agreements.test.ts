@@ -22,7 +22,7 @@ import { apply, inOrder, withoutHints } from './client.ts'
 import { fetchState } from './client-state.ts'
 
 const world = useWorld()
-const runs = times(10, 15, 100, 'KLOPT_RUNS')
+const runs = times(5, 8, 100, 'KLOPT_RUNS')
 const acts_each = 2
 const runs_each_dossier = 5
 /** With more dossiers, a person's list would take most of the time. */

@@ -19,7 +19,7 @@ import { Chance } from '../testing/chance.ts'
 import { times } from '../testing/full.ts'
 
 const world = useWorld()
-const runs = times(10, 20, 1000, 'KLOPT_RUNS')
+const runs = times(5, 10, 1000, 'KLOPT_RUNS')
 const acts_each = 12
 
 type Cache = {

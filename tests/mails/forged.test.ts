@@ -6,8 +6,8 @@ import { usePostbox } from '../../server/src/features/mail-in/testing/postbox.ts
 import { times } from '../testing/full.ts'
 
 const { world, sink, send, addressFor, messagesOf, quiet, protect } = await usePostbox()
-const forgeries = times(48, 96, 1000, 'KLOPT_MAILS')
-const machines = times(50, 50, 1000, 'KLOPT_MAILS')
+const forgeries = times(48, 48, 1000, 'KLOPT_MAILS')
+const machines = times(25, 25, 1000, 'KLOPT_MAILS')
 /** A dossier holds so many. The others would be refused anyway. */
 const each_dossier = 20
 

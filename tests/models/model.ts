@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { times } from '../testing/full.ts'
 
-const runs = times(12, 15, 60, 'KLOPT_RUNS')
+const runs = times(8, 8, 60, 'KLOPT_RUNS')
 
 /** An action that somebody may try, in the model and in reality. */
 export type Step<Model, Real> = {

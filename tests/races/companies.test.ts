@@ -7,10 +7,10 @@ import { draft } from './draft.ts'
 import { connections, type Shot, statuses, together, twenty } from './together.ts'
 
 const world = useWorld()
-const rounds = times(3, 5, 25, 'KLOPT_ROUNDS')
+const rounds = times(2, 3, 25, 'KLOPT_ROUNDS')
 // Each call hashes a password, which is slow by design. They arrive together and leave a few at a time, in every round
 // alike.
-const hashing_rounds = times(1, 3, 5, 'KLOPT_ROUNDS')
+const hashing_rounds = times(1, 2, 5, 'KLOPT_ROUNDS')
 let raced = 0
 afterAll(() => console.warn(`Races of companies and people: ${raced} rounds of ${connections} connections`))
 

@@ -6,7 +6,7 @@ import { makeScene, type Scene, setState } from '../testing/scene.ts'
 import { connections, statuses, together, twenty } from './together.ts'
 
 const world = useWorld()
-const rounds = times(3, 5, 25, 'KLOPT_ROUNDS')
+const rounds = times(2, 3, 25, 'KLOPT_ROUNDS')
 let raced = 0
 afterAll(() => console.warn(`Races in dossiers: ${raced} rounds of ${connections} connections`))
 

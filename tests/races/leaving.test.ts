@@ -7,7 +7,7 @@ import { makeScene, type Scene } from '../testing/scene.ts'
 import { connections, type CallOutcome, type Shot, together } from './together.ts'
 
 const world = useWorld()
-const rounds = times(3, 5, 25, 'KLOPT_ROUNDS')
+const rounds = times(2, 3, 25, 'KLOPT_ROUNDS')
 let raced = 0
 afterAll(() => console.warn(`Races of those who leave: ${raced} rounds of ${connections} connections`))
 

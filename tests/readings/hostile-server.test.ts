@@ -23,7 +23,7 @@ const { times } = readings
 // `npm run hostile` tries everything, in up to half an hour. CI has time for only a few.
 const whole = process.env['KLOPT_HOSTILE'] === 'whole'
 const all_damaged = 5000
-const count = whole ? all_damaged : times(3, 20, 80, 'KLOPT_READINGS')
+const count = whole ? all_damaged : times(3, 10, 80, 'KLOPT_READINGS')
 /** '3/20' is the third of twenty parts. */
 const [piece = 1, pieces = 1] = (process.env['KLOPT_PIECE'] ?? '1/1').split('/').map(Number)
 /** A reader with a processor to itself ends after 20 seconds. On a busy machine it ends within this. */

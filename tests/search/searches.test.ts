@@ -10,9 +10,9 @@ import { times } from '../testing/full.ts'
 import { filtersOf, queryOf } from './queries.ts'
 
 const world = useWorld()
-const queries = times(150, 2000, 10_000, 'KLOPT_QUERIES')
-const searches = times(120, 1000, 5000, 'KLOPT_SEARCHES')
-const flood = times(20_000, 100_000, 1_000_000)
+const queries = times(150, 1000, 10_000, 'KLOPT_QUERIES')
+const searches = times(120, 500, 5000, 'KLOPT_SEARCHES')
+const flood = times(20_000, 50_000, 1_000_000)
 const flood_piece = 50_000
 
 async function scene() {

@@ -68,7 +68,15 @@ function refuse([method, at]: Case['call'], status: number, code: string) {
   })
 }
 
-test.each(Object.entries(cases))('%s: each error is shown, the input stays, and it can be retried', async (_, one) => {
+/** Each error on several forms, and on each form several errors, with those that it has words of its own for. */
+function answersOf(place: number, { better }: Case) {
+  if (import.meta.env['KLOPT_FULL'] === '1') return answers
+  return answers.filter(([, code], n) => n % 3 === place % 3 || better?.[code])
+}
+
+const forms = Object.entries(cases).map(([name, one], place) => [name, one, answersOf(place, one)] as const)
+
+test.each(forms)('%s: an error is shown, the input stays, and it can be retried', async (_, one, mine) => {
   const part = (
     <>
       {one.part}
@@ -78,7 +86,7 @@ test.each(Object.entries(cases))('%s: each error is shown, the input stays, and 
   const screen = await show(part, { before: () => queryClient.setQueryData(meQuery.queryKey, me) })
   await one.before?.(screen)
 
-  for (const [status, code, sentence] of answers) {
+  for (const [status, code, sentence] of mine) {
     refuse(one.call, status, code)
     const sent = network.times(...one.call)
     await one.act(screen)

@@ -18,7 +18,7 @@ import { allMessages, type People, thePeople, type TwoCards, twoCards } from './
 
 const world = useWorld()
 const { KLOPT_RUNS, KLOPT_FULL } = process.env
-const runs = { numRuns: KLOPT_RUNS ? 10 * Number(KLOPT_RUNS) : KLOPT_FULL === '1' ? 200 : 20 }
+const runs = { numRuns: KLOPT_RUNS ? 10 * Number(KLOPT_RUNS) : KLOPT_FULL === '1' ? 200 : 10 }
 const patient = { timeout: 7_200_000 }
 
 let people: People

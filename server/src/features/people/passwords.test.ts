@@ -159,11 +159,11 @@ test('a delayed reset mail has a link that works for an hour, and an unwanted on
   await expect.poll(async () => (await skipped())?.skipped_at ?? null).not.toBeNull()
 })
 
-test('of fifty simultaneous confirmations exactly one succeeds', async () => {
+test('of twenty simultaneous confirmations exactly one succeeds', async () => {
   const { email } = await anna()
   const token = await resetToken(email)
 
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => confirm(token, `${next} nummer ${n}`)))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => confirm(token, `${next} nummer ${n}`)))
 
   const won = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []))
   expect(won).toHaveLength(1)

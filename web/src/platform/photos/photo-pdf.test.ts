@@ -38,7 +38,7 @@ test('photos become the pages of one PDF, in order, upright, and without where t
 })
 
 test('pages that are too large together become smaller until they can be uploaded', async () => {
-  const noise = await noisy(4000, 3000)
+  const noise = await noisy(3600, 2700)
   expect(noise.size * 3).toBeGreaterThan(limits.file_bytes)
 
   const pdf = await pdfOf([noise, noise, noise], 'Foto.pdf')

@@ -20,7 +20,7 @@ import { storeSummary } from '../view/summary.ts'
 import { addRun, insertCard, showCard } from '../testing/insert-card.ts'
 
 const world = useWorld()
-const runs = Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 200 : 25))
+const runs = Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 200 : 12))
 
 const acts = [
   'message',
