@@ -28,7 +28,7 @@ const injections = [
   '<noscript><p title="</noscript><img src=x onerror=window.ran=%>">',
   '\u003cscript\u003ewindow.ran=%\u003c/script\u003e',
 ]
-const number = 500
+const number = process.env['KLOPT_FULL'] === '1' ? 500 : 4 * injections.length
 const payloads = Array.from({ length: number }, (_, n) =>
   (injections[n % injections.length] ?? '').replaceAll('%', String(n + 1)),
 )
