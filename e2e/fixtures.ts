@@ -94,7 +94,17 @@ function storeToken([address, token]: readonly [address: string, token: string])
  * processor at the same time (141).
  */
 export const patient = expect.configure({ timeout: 120_000 })
-export const patientTest = test.extend({ actionTimeout: 120_000 })
+export const patientTest = test.extend<{ longer: void }>({
+  actionTimeout: 120_000,
+  longer: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use, info) => {
+      info.setTimeout(420_000)
+      await use()
+    },
+    { auto: true },
+  ],
+})
 
 /** The same with a Klopt that belongs to one test. */
 export const ownTest = patientTest.extend({

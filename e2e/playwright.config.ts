@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 3, // each test waits for the other browser
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 }, // a busy machine is slow, not wrong; `patient` waits longer, for what is read (141)
   reporter: 'list',
   use: {
