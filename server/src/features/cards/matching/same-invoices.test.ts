@@ -53,6 +53,29 @@ test('the same file twice counts once, says so, and can count beside the other',
   expect((await say(bram, double.id, null)).body).toMatchObject({ state: 'differs', difference: '1674.00' })
 })
 
+test('the credit note of an invoice that is replaced goes with it, and both come back together', async () => {
+  const { anna, bram, dossier, params } = await ordered()
+  await add(bram, dossier, 'factuur.xml', invoice('20260893', '61'))
+  const credit = ublPaper('CreditNote', { number: '20260894', of: '20260893', date: '2026-09-05', lines: sheets('1') })
+  await add(bram, dossier, 'creditnota.xml', credit)
+  await card(anna, dossier, 'creditnota.xml', { state: 'fits' })
+
+  await add(bram, dossier, 'nieuw.pdf', await replacing('20260901', 'Deze factuur vervangt factuur 20260893.'))
+
+  const next = await card(anna, dossier, 'nieuw.pdf', { state: 'fits' })
+  expect(next).toMatchObject({ difference: '0.00', total_earlier: '0.00', balance: { open: '0.00' } })
+  const gone = await card(anna, dossier, 'creditnota.xml', { state: 'withdrawn' })
+  expect(gone).toMatchObject({ replaced_by: { number: '20260901' }, badge: null, pay: null })
+  const { messages } = (await bram.call(listMessages, { params })).body
+  expect(messages.map(({ message }) => message)).toContain(
+    'Creditnota 20260894 telt niet meer mee: vervangen door factuur 20260901',
+  )
+
+  await say(anna, next.id, null)
+  const back = await cards(anna, dossier)
+  expect(back.map(({ replaced_by }) => replaced_by)).toEqual([undefined, undefined, undefined])
+})
+
 test('an invoice that says which one it replaces takes its place, what was said of that stays, and either may undo it', async () => {
   const { anna, bram, dossier, params } = await ordered()
   await add(bram, dossier, 'factuur.xml', invoice('20260893', '61'))

@@ -23,6 +23,7 @@ const lines_share = 0.6
 /**
  * Which of the invoices count, by root. Only papers of one seller are the same or replace each other. What people said
  * goes before what the papers say, and a circle never closes: an invoice that is replaced replaces nothing that replaces it.
+ * With an invoice that is replaced go its credit notes.
  */
 export function standingsOf(
   invoices: ComparablePaper[],
@@ -51,6 +52,11 @@ export function standingsOf(
     if (!replaces || replaces === one || replacesAlready(replaces, one.doc.root, of)) continue
     of(one.doc.root).replaces = replaces
     of(replaces.doc.root).replaced_by ??= one
+  }
+  for (const note of invoices) {
+    if (note.paper.kind !== 'credit_note' || of(note.doc.root).double_of || decidedOf(note.doc.root)) continue
+    const replaced_by = successorOf(note, counted, of)
+    if (replaced_by) standings.set(note.doc.root, { replaced_by })
   }
   for (const same of byNumber.values())
     for (const [n, one] of same.entries()) {
@@ -143,6 +149,14 @@ function namedBy(one: ComparablePaper, invoices: ComparablePaper[]): ComparableP
   const is_corrected = sureText(doc.values, 'type') === corrected_type
   const same_order = numberKey(paper.order_reference) === numberKey(found.paper.order_reference)
   return (is_corrected || (same_order && !one.final)) && repeats(one, found) ? found : undefined
+}
+
+/** What took the place of the invoice that a credit note credits: without that invoice there is nothing to credit. */
+function successorOf(note: ComparablePaper, invoices: ComparablePaper[], of: (root: string) => Standing) {
+  const named = numberKey(sureText(note.doc.values, 'preceding_invoice'))
+  if (named === '') return undefined
+  const credited = invoices.filter((other) => numberKey(other.paper.number) === named && isSameSeller(note, other))
+  return credited.length === 1 ? credited.map(({ doc }) => of(doc.root).replaced_by).at(0) : undefined
 }
 
 function isLater({ paper: one }: ComparablePaper, { paper: other }: ComparablePaper): boolean {
