@@ -22,7 +22,7 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const paperName = usePaperName()
   const credited = creditedOf(card)
   const words = useVerdict()(figuresOf(card))
-  const verdict = useSettling(card) ?? words
+  const settling = useSettling(card)
   const within = useWithinLimit()(card)
   const gone = card.replaced_by ? t(($) => $.same.replaced) : card.double_of ? t(($) => $.same.double) : null
   const agreed = useAgreed(card)
@@ -38,14 +38,16 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   return (
     <div className="verdict">
       <h2 className="amount" id={id}>
-        <span className="sr">{paperName(card.invoice)}: </span>
-        {disputed === null && ((card.state === 'fits' && !card.is_proforma) || isCredited(card)) ? (
+        {settling === null && <span className="sr">{paperName(card.invoice)}: </span>}
+        {disputed === null &&
+        settling === null &&
+        ((card.state === 'fits' && !card.is_proforma) || isCredited(card)) ? (
           <span className="wordmark">
-            {verdict}
+            {words}
             <i aria-hidden="true" />
           </span>
         ) : (
-          (gone ?? within ?? disputed ?? verdict)
+          (gone ?? within ?? disputed ?? settling ?? words)
         )}
       </h2>
       <p title={exact === sentence ? undefined : exact}>
