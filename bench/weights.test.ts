@@ -5,8 +5,8 @@ import { app_routes, loadOf, loadOfForms, loadOfHead, loadAfterList, weigh } fro
 const list = loadOf('dossiers')
 const loaded = list.scripts.union(loadAfterList())
 
-test('the list of dossiers needs at most 200 kB of script in few files', () => {
-  expect(weigh(list.scripts)).toBeLessThanOrEqual(200)
+test('the list of dossiers needs at most 235 kB of script in few files', () => {
+  expect(weigh(list.scripts)).toBeLessThanOrEqual(235)
   expect(list.scripts.size).toBeLessThanOrEqual(24)
 })
 
@@ -18,7 +18,7 @@ test('the list loads no schemas, dialogs, viewers or texts of the other language
 })
 
 test('the list in English has the same size limit', () => {
-  expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(200)
+  expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(235)
 })
 
 test.each(app_routes.filter((route) => route !== 'pages/app-not-found'))(
@@ -29,7 +29,7 @@ test.each(app_routes.filter((route) => route !== 'pages/app-not-found'))(
 )
 
 /** Its own file has 34 kB; the rest is shared with panels. Answers, proposals, mentions, edits and the place of photos may not arrive late. */
-const dossier_most = 47.5
+const dossier_most = 51
 
 test.each(app_routes)('%s adds at most 40 kB of script to the list, and needs at most 21 kB of styles', (route) => {
   const { scripts, styles } = loadOf(route)

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 const start = /\/src\/app\/entry\.client\.tsx$/
 const root = /\/src\/app\/root\.tsx(?:\?|$)/
 const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|pages\/(?:start|dossiers)-page\.tsx|boot\/ask-first\.ts)(?:\?|$)/
-const dossier = /\/src\/app\/pages\/dossier-page\.tsx(?:\?|$)/
 const form = /\/src\/app\/boot\/form-script\.tsx$/
 const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
 // The only form that needs the library for fetched data. It may not be part of what all forms load.
@@ -16,7 +15,6 @@ const drawn = /\/src\/site\/papier\/card-picture\.tsx$/
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
 // An index module imports everything, so its used exports are found by name.
 const behind_index = /\/lucide-react\/.*\/icons\/|\/node_modules\/zod\/|\/contract\/src\//
-const icon = /\/lucide-react\/.*\/icons\//
 const icon_index = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 type Modules = { getModuleIds: () => Iterable<string>; getModuleInfo: (id: string) => BuiltModule | null }
@@ -38,7 +36,7 @@ export function firstChunks(): Plugin {
     configEnvironment(name) {
       if (name !== 'client') return undefined
       // The dependencies of a group go along with it, unless an earlier group has them.
-      const names = ['calls', 'base', 'common', 'root', 'public', 'shared', 'libraries', 'app', 'icons']
+      const names = ['calls', 'base', 'common', 'root', 'public', 'shared', 'app']
       const chunks = names.map((name, place) => ({ name, test: isIn(name), priority: names.length - place }))
       const cut = chunks.map((chunk) =>
         chunk.name === 'public' ? { ...chunk, entriesAware: true, entriesAwareMergeThreshold: 3500 } : chunk,
@@ -75,9 +73,7 @@ export function firstChunks(): Plugin {
         root: always,
         public: app.intersection(needed(public_page)),
         shared: app.intersection(needed(form, form_part)),
-        libraries: app.intersection(all(/\/node_modules\//)),
         app,
-        icons: needed(dossier).intersection(all(icon)).difference(app), // each would be a file of its own
       }
     },
   }

@@ -10,6 +10,7 @@ import { dropToken, readToken } from '../platform/token.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { loadTexts } from './boot/catalogues.ts'
+import { fetchAhead } from './boot/fetch-ahead.ts'
 import './dossier/dossier-styles.ts'
 import { Frame } from './frame/frame.tsx'
 import { BeforeConsent } from './panels.ts'
@@ -50,8 +51,7 @@ export default function Shell() {
 
   useEffect(() => {
     if (!me || !takeSignIn()) return
-    // Loaded after signing in only. The page itself refetches what fails.
-    void import('./boot/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(client)).catch(() => {})
+    fetchAhead(client).catch(() => {}) // the page itself refetches what fails
   }, [me, client])
 
   if (me && !me.email_consent_given)

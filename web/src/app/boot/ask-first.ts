@@ -5,6 +5,7 @@ import { meQuery } from '../../platform/session.ts'
 import { readDossierAhead } from '../dossier/dossier-data.ts'
 import { firstCalls } from './first-calls.ts'
 import { dossierAt } from '../where.ts'
+import { loadDossierPage } from '../dossier/load-page.ts'
 
 /**
  * Requests the person and the data of their page while the page's code is still loading. Responses to the requests of
@@ -12,7 +13,7 @@ import { dossierAt } from '../where.ts'
  */
 export function requestFirst(pathname: string) {
   const { me, sidebar, list, dossier_id } = firstCalls(pathname)
-  if (dossierAt(pathname) !== null) void import('../pages/dossier-page.tsx').catch(() => {})
+  if (dossierAt(pathname) !== null) loadDossierPage()
   if (me) void queryClient.prefetchQuery(meQuery)
   if (sidebar) void queryClient.prefetchQuery(sidebarQuery())
   if (dossier_id) readDossierAhead(queryClient, dossier_id)

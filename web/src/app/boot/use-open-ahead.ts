@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { readDossierAhead } from '../dossier/dossier-data.ts'
 import { whenFirstShown } from './first-shown.ts'
 import { dossierAt } from '../where.ts'
+import { loadDossierPage } from '../dossier/load-page.ts'
 
 /** Loads the code of the dossier page before it is needed, and a dossier's data when its link is pressed. */
 export function useOpenAhead() {
   const client = useQueryClient()
 
-  useEffect(() => whenFirstShown(client, fetchPage), [client])
+  useEffect(() => whenFirstShown(client, loadDossierPage), [client])
 
   useEffect(() => {
     function open(event: MouseEvent) {
@@ -17,7 +18,7 @@ export function useOpenAhead() {
       const elsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey || link?.origin !== location.origin
       const dossier_id = link && !elsewhere ? dossierAt(link.pathname) : null
       if (dossier_id === null || dossier_id === dossierAt(location.pathname)) return
-      fetchPage()
+      loadDossierPage()
       readDossierAhead(client, dossier_id)
     }
     // A mouse goes down a tenth of a second before it clicks. A finger that comes down may only want to scroll.
@@ -29,9 +30,4 @@ export function useOpenAhead() {
       document.removeEventListener('click', open, { capture: true })
     }
   }, [client])
-}
-
-/** Loads all files of the page at once. If that fails, the page itself shows it. */
-function fetchPage() {
-  void import('../pages/dossier-page.tsx').catch(() => {})
 }

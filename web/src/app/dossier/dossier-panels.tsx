@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { AddColleague, AddParticipant, DetailsPanel, InviteCompany, UploadModal, WorkPanel } from './later-panels.ts'
 import { useAtRest } from '../boot/use-at-rest.ts'
 import type { Panels } from './use-panels.ts'
+import { printDossier } from './print-dossier.ts'
 
 type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (documents: Document[]) => void }
 
@@ -25,7 +26,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           open={panel === 'details'}
           onClose={close}
           onLeft={() => navigate('/app/dossiers')}
-          onPrint={async () => (await import('./print-dossier.ts')).printDossier(client, dossier.id)}
+          onPrint={() => printDossier(client, dossier.id)}
         />
       )}
       {opened.has('add') && <Add key={`add ${opening}`} {...one} open={panel === 'add'} />}

@@ -169,7 +169,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
               onAttach={() => addFiles([])}
               onDocument={preview.open}
               onCard={(id) => setParams({ vergelijk: id })}
-              onFiles={(files) => void nameScreenshots(files).then(addFiles)}
+              onFiles={(files) => addFiles(nameScreenshots(files))}
             />
           </Retake>
         </section>

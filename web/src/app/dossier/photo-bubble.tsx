@@ -16,11 +16,10 @@ import { isPhoto, isPhotographed } from '../../platform/photos/is-photo.ts'
 import { useMe } from '../../platform/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { useNear } from '../../ui/use-near.ts'
-import { laterPanel } from '../../platform/later.ts'
 import { Retake } from './retake.ts'
+import { NoteAsk } from '../../features/cards/note/note-ask.tsx'
 
 // Loaded with the first photo that asks something.
-const NoteAsk = laterPanel(() => import('../../features/cards/note/note-ask.tsx').then((file) => file.NoteAsk))
 
 type Props = { message: Message; pointed: boolean; line: ReactNode }
 

@@ -62,7 +62,7 @@ async function opened(difference: Partial<Dossier> = {}) {
       <ToastRegion />
     </Providers>,
   )
-  await expect.element(screen.getByRole('log').getByText(crane.message)).toBeVisible()
+  await expect.element(screen.getByRole('log', { name: 'Chat' }).getByText(crane.message)).toBeVisible()
   const at = () => router.state.location
   return { screen, at }
 }
@@ -130,7 +130,7 @@ test('a message is pinned and unpinned, and what the server refuses leaves the s
   network.on('DELETE', `${path}/pin`, () => undefined)
   await screen.getByRole('button', { name: 'Losmaken' }).click()
   await expect.element(bar).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('log')).toHaveFocus()
+  await expect.element(screen.getByRole('log', { name: 'Chat' })).toHaveFocus()
 })
 
 test('pressing the pinned message goes to it and marks it', async () => {

@@ -5,6 +5,7 @@ import { readUnsent } from '../../features/messages/unsent.ts'
 import { hasFiles } from '../../platform/device.ts'
 import { isNarrow } from '../../platform/screen.ts'
 import { signOut } from '../../platform/session.ts'
+import { readShares } from '../../platform/shares.ts'
 
 /**
  * Signs out, after a question if the button is easily hit by accident, if that would erase what waits here, or to tell a
@@ -30,7 +31,6 @@ export function useSignOut(me: User) {
 
 /** Whether something that another app shared waits for a dossier. */
 async function hasShares({ id }: User): Promise<boolean> {
-  // Without a connection this may fail to load. Signing out must still work.
-  const shares = await import('../../platform/shares.ts').then(({ readShares }) => readShares(id)).catch(() => null)
+  const shares = await readShares(id).catch(() => null) // signing out must work without storage too
   return shares !== null && shares.files.length + shares.texts.length + shares.asked.length > 0
 }

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../platform/session.ts'
 
+const copies = () => import('./show-copies.ts')
+
 /** Looks for a copy of the person's data once the server turns out to be unreachable. */
 export function usePersonCopy(wanted: boolean): { loading: boolean } {
   const client = useQueryClient()
-  return useLookup(wanted, 'person', async () => (await import('./show-copies.ts')).showPersonCopy(client))
+  return useLookup(wanted, 'person', async () => (await copies()).showPersonCopy(client))
 }
 
 /** Looks for a copy of the dossier once the server turns out to be unreachable. */
 export function useDossierCopy(dossierId: string, wanted: boolean): { loading: boolean } {
   const client = useQueryClient()
   const { id } = useMe()
-  return useLookup(wanted, dossierId, async () =>
-    (await import('./show-copies.ts')).showDossierCopy(client, id, dossierId),
-  )
+  return useLookup(wanted, dossierId, async () => (await copies()).showDossierCopy(client, id, dossierId))
 }
 
 function useLookup(wanted: boolean, what: string, lookUp: () => Promise<unknown>) {

@@ -1,7 +1,6 @@
 import { type Document, type Dossier, issuerOf } from '@klopt/contract'
 import { type FocusEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { laterPanel } from '../../platform/later.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useDelete, useDeleting } from './delete.ts'
@@ -11,12 +10,10 @@ import { useWaitingFiles } from './outbox/waiting-files.ts'
 import { focusAfter } from './focus-after.ts'
 import type { Documents } from './use-documents.ts'
 import { useDownload } from './use-download.ts'
+import { OlderDocuments } from './older-documents.tsx'
+import { WaitingList } from './outbox/waiting-list.tsx'
 
 // Loaded on demand, because few dossiers have more than one page of documents.
-const OlderDocuments = laterPanel(() => import('./older-documents.tsx').then((file) => file.OlderDocuments))
-
-// Loaded on demand: files wait only after an upload that could not be sent at once.
-const WaitingList = laterPanel(() => import('./outbox/waiting-list.tsx').then((file) => file.WaitingList))
 
 type Props = {
   dossier: Dossier

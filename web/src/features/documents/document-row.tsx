@@ -1,7 +1,6 @@
 import type { Document } from '@klopt/contract'
 import { CircleAlert, Download, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { laterPanel } from '../../platform/later.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import { When } from '../../ui/when.tsx'
@@ -9,11 +8,11 @@ import { FileName } from './file-name.tsx'
 import { KindChip } from './kind-chip.tsx'
 import { notReadText } from './left-out.ts'
 import { RowMenu } from './row-menu.tsx'
+import { ByMail } from './by-mail.tsx'
+import { PenHint } from './pen-hint.tsx'
+import { Opened } from './opened.tsx'
 
 // Not every document has these, so their code is loaded on demand.
-const ByMail = laterPanel(() => import('./by-mail.tsx').then((file) => file.ByMail))
-const PenHint = laterPanel(() => import('./pen-hint.tsx').then((file) => file.PenHint))
-const Opened = laterPanel(() => import('./opened.tsx').then((file) => file.Opened))
 
 type Props = {
   document: Document

@@ -1,11 +1,8 @@
 import { type Document, photo_faults } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { laterPanel } from '../../platform/later.ts'
 import { isBusy, readingQuery } from '../../platform/readings.ts'
-
-// Loaded with the first photo that is to be taken again.
-const RetakeButton = laterPanel(() => import('./photos/retake-button.tsx').then((file) => file.RetakeButton))
+import { RetakeButton } from './photos/retake-button.tsx'
 
 type Props = {
   document: Document

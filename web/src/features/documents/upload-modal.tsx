@@ -18,12 +18,13 @@ import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
 
 // Loaded with the first photo of the camera, or with several pictures.
-const Viewfinder = laterPanel(() => import('./photos/panels.ts').then((file) => file.Viewfinder))
+const loadCamera = () => import('./photos/panels.ts')
+const Viewfinder = laterPanel(() => loadCamera().then((file) => file.Viewfinder))
 const JoinPhotos = laterPanel(
-  () => import('./photos/panels.ts').then((file) => file.JoinPhotos),
+  () => loadCamera().then((file) => file.JoinPhotos),
   <div className="photo-choice-waits" />,
 )
-const PhotoPages = laterPanel(() => import('./photos/panels.ts').then((file) => file.PhotoPages))
+const PhotoPages = laterPanel(() => loadCamera().then((file) => file.PhotoPages))
 
 type Props = {
   dossierId: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { pastedFiles } from '../../platform/clipboard.ts'
-import { retryUntilLoaded } from '../../platform/later.ts'
+import { nameScreenshot } from './name-screenshot.ts'
 
 /** Receives files pasted anywhere on the page, unless a field handled the event. `null` disables it. */
 export function usePaste(onFiles: ((files: File[]) => void) | null) {
@@ -12,15 +12,14 @@ export function usePaste(onFiles: ((files: File[]) => void) | null) {
       const files = pastedFiles(event.clipboardData)
       if (files.length === 0 || event.defaultPrevented || !latest.current) return
       event.preventDefault()
-      void nameScreenshots(files).then((named) => latest.current?.(named))
+      latest.current(nameScreenshots(files))
     }
     addEventListener('paste', take)
     return () => removeEventListener('paste', take)
   }, [])
 }
 
-/** Pasted pictures with names of their own. Its code is loaded when something is pasted. */
-export async function nameScreenshots(files: File[]): Promise<File[]> {
-  const { nameScreenshot } = await retryUntilLoaded(() => import('./name-screenshot.ts'))
+/** Pasted pictures with names of their own. */
+export function nameScreenshots(files: File[]): File[] {
   return files.map((file) => nameScreenshot(file))
 }

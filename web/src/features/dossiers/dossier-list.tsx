@@ -2,7 +2,6 @@ import { limits } from '@klopt/contract'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { laterPanel } from '../../platform/later.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -18,8 +17,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { queryOf } from './filters.ts'
 import { useDossierSearch } from './use-dossier-search.ts'
-
-const NothingFound = laterPanel(() => import('./nothing-found.tsx').then((file) => file.NothingFound))
+import { NothingFound } from './nothing-found.tsx'
 
 /** The approximate height in px of a row on a wide screen. */
 const row_height = 65

@@ -2,7 +2,6 @@ import { type DossierListItem, limits } from '@klopt/contract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { laterPanel } from '../../platform/later.ts'
 import { isMuted } from '../../platform/muted.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardBadge } from '../../ui/card-badge.tsx'
@@ -16,9 +15,9 @@ import { RowTurn } from './row-turn.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { matchingFirst, shorten } from './search.ts'
 import { senderOf } from './sender.ts'
+import { RowDue } from './row-due.tsx'
 
 // After the list, whose rows it completes.
-const RowDue = laterPanel(() => import('./row-due.tsx').then((file) => file.RowDue))
 const longest_name = 30
 const longest_document = 50
 

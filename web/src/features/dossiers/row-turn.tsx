@@ -1,8 +1,6 @@
 import type { DossierListItem } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
-import { laterPanel } from '../../platform/later.ts'
-
-const DutyText = laterPanel(() => import('../../ui/duty-text.tsx').then((file) => file.DutyText), OwnTurn)
+import { DutyText } from '../../ui/duty-text.tsx'
 
 /** What the own company has to do first, or the company whose turn it is, in the list. */
 export function RowTurn({ dossier }: { dossier: DossierListItem }) {

@@ -3,7 +3,6 @@ import { Check, CircleAlert, Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pastedFiles } from '../../platform/clipboard.ts'
-import { laterPanel } from '../../platform/later.ts'
 import { sendTyping } from '../../platform/live.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,14 +16,13 @@ import { findMentions, type MentionedPerson } from './mentions.ts'
 import { moveMentions, no_draft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 import { completionOf, useMention } from './use-mention.ts'
+import { MentionList } from './mention-list.tsx'
+import { EditBar } from './acts/edit-bar.tsx'
+import { QuoteBar } from './quotes/quote-bar.tsx'
 
 // Loaded on demand, because most messages name nobody.
-const MentionList = laterPanel(() => import('./mention-list.tsx').then((file) => file.MentionList))
 
 const none: MentionedPerson[] = []
-
-const EditBar = laterPanel(() => import('./acts/edit-bar.tsx').then((file) => file.EditBar))
-const QuoteBar = laterPanel(() => import('./quotes/quote-bar.tsx').then((file) => file.QuoteBar))
 
 type Props = {
   dossierId: string

@@ -23,6 +23,7 @@ import { useScroll } from './use-scroll.ts'
 import { useStretch } from './use-stretch.ts'
 import { useVisible } from './visible.ts'
 import { useVisit } from './use-visit.ts'
+import { Announcer } from './announcer.tsx'
 
 type Props = PageActs & {
   dossier: Dossier
@@ -45,10 +46,10 @@ type Props = PageActs & {
 
 const none: string[] = []
 // Nobody sees it, so that it may come after the first screen.
-const Announcer = laterPanel(() => import('./announcer.tsx').then((file) => file.Announcer))
 
-const MessageMenu = laterPanel(() => import('./acts/message-menu.tsx').then((file) => file.MessageMenu))
-const DeleteMessage = laterPanel(() => import('./acts/delete-message.tsx').then((file) => file.DeleteMessage))
+const loadDialogs = () => import('./acts/dialogs.ts')
+const MessageMenu = laterPanel(() => loadDialogs().then((file) => file.MessageMenu))
+const DeleteMessage = laterPanel(() => loadDialogs().then((file) => file.DeleteMessage))
 
 export function Conversation(props: Props) {
   // Read together: an unsent message that becomes a confirmed one is never missing for a frame, with the focus on it.

@@ -10,6 +10,7 @@ import {
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { receiveMessage } from './messages.ts'
+import { perform } from './perform.ts'
 import { toPost } from './quotes/quote.ts'
 import { dropUnsent, isUnsent, storeUnsent, readUnsent, type Unsent, type UnsentAnswer } from './unsent.ts'
 import { untilAnswered } from '../../platform/until-answered.ts'
@@ -54,8 +55,7 @@ async function post(
   { dossier_id, client_id, instead, message, answer, act, quote, mentions }: Unsent,
   signal: AbortSignal,
 ): Promise<Message> {
-  // Loaded on demand: most messages are no acts.
-  if (act) return (await import('./perform.ts')).perform(act, client_id, { signal })
+  if (act) return perform(act, client_id, { signal })
   if (!answer) {
     const body = {
       message_type: 'user' as const,

@@ -153,7 +153,9 @@ test('the answer form with a reason, a wish and a note works by keyboard alone',
 
   await expect
     .element(
-      screen.getByRole('log').getByText('Aantal klopt niet, prijs klopt niet: factuur 2025-0388 · creditnota, deels'),
+      screen
+        .getByRole('log', { name: 'Chat' })
+        .getByText('Aantal klopt niet, prijs klopt niet: factuur 2025-0388 · creditnota, deels'),
     )
     .toBeVisible()
   await expect.element(screen.getByText('Welke dorpels zijn dat?')).toBeVisible()

@@ -58,7 +58,9 @@ test('a proposal shows its terms and what is to be paid now, and asks once befor
   const question = screen.getByRole('alertdialog', { name: asks })
   await question.getByRole('button', { name: 'Akkoord' }).click()
 
-  await expect.element(screen.getByRole('log').getByText(`Akkoord: € 860,00 minder · ${paper}`)).toBeVisible()
+  await expect
+    .element(screen.getByRole('log', { name: 'Chat' }).getByText(`Akkoord: € 860,00 minder · ${paper}`))
+    .toBeVisible()
   await expect.poll(() => toastTime('Je bent akkoord.')).toBe(10_000)
   expect(network.times('POST', accept)).toBe(0)
   closeToasts()
@@ -124,7 +126,9 @@ test("the other company's proposal can be declined", async () => {
 
   await screen.getByRole('button', { name: 'Niet akkoord, factuur 2025-0388' }).click()
 
-  await expect.element(screen.getByRole('log').getByText(`Niet akkoord met het voorstel · ${paper}`)).toBeVisible()
+  await expect
+    .element(screen.getByRole('log', { name: 'Chat' }).getByText(`Niet akkoord met het voorstel · ${paper}`))
+    .toBeVisible()
 })
 
 test("the own company's proposal can be withdrawn or replaced, not accepted", async () => {

@@ -26,7 +26,9 @@ test('the suggestion is proposed with two presses', async () => {
   await expectAccessible()
   await sheet.getByRole('button', { name: 'Verstuur voorstel' }).click()
 
-  await expect.element(screen.getByRole('log').getByText('Voorstel: € 860,00 minder · factuur 2025-0388')).toBeVisible()
+  await expect
+    .element(screen.getByRole('log', { name: 'Chat' }).getByText('Voorstel: € 860,00 minder · factuur 2025-0388'))
+    .toBeVisible()
   await expect
     .poll(() => bodyOf(proposals))
     .toMatchObject({

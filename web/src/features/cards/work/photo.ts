@@ -1,8 +1,8 @@
 import { limits } from '@klopt/contract'
 import { useState } from 'react'
 import { readChosen, readTyped, saveChosen, saveTyped } from '../../../platform/device.ts'
-import { retryUntilLoaded } from '../../../platform/later.ts'
 import { isPhoto } from '../../../platform/photos/is-photo.ts'
+import { preparePhoto } from '../../../platform/photos/prepare.ts'
 
 /** A photo that goes with an offer. With the same `client_id` it is stored once, however often it is sent. */
 export type Photo = { file: File; client_id: string }
@@ -30,9 +30,8 @@ export function usePhoto(saved_as: string) {
   return { photo, fault, choose: (file: File | null) => void choose(file) }
 }
 
-/** Small enough, and without the place where it was taken. Loaded with the first photo. */
+/** Small enough, and without the place where it was taken. */
 async function prepared(picked: File): Promise<File> {
-  const { preparePhoto } = await retryUntilLoaded(() => import('../../../platform/photos/prepare.ts'))
   return (await preparePhoto(picked)).file
 }
 

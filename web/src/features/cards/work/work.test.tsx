@@ -106,7 +106,7 @@ test('own extra work waits for the other company, and can be withdrawn or replac
   expect(screen.getByRole('button', { name: 'Akkoord, MW2' }).elements()).toEqual([])
   await screen.getByRole('button', { name: 'Trek in, MW2' }).click()
 
-  await expect.element(screen.getByRole('log').getByText('Meerwerk MW2 ingetrokken')).toBeVisible()
+  await expect.element(screen.getByRole('log', { name: 'Chat' }).getByText('Meerwerk MW2 ingetrokken')).toBeVisible()
 })
 
 test('a counter-offer starts with the offer, and shows above it what changed, struck through', async () => {

@@ -1,6 +1,6 @@
-import { retryUntilLoaded } from '../../../platform/later.ts'
 import { camera_name } from '../../../platform/photos/is-photo.ts'
-import type { Doubt } from '../../../platform/photos/judge.ts'
+import { type Doubt, judge } from '../../../platform/photos/judge.ts'
+import { pdfOf } from '../../../platform/photos/photo-pdf.ts'
 import { stampOf } from '../name-screenshot.ts'
 import type { Item } from '../upload-queue.ts'
 
@@ -18,14 +18,12 @@ export function photoName(): string {
   return camera_name + stampOf(new Date())
 }
 
-export async function judgePhoto(photo: File): Promise<Doubt | 'unreadable' | null> {
-  const { judge } = await retryUntilLoaded(() => import('../../../platform/photos/judge.ts'))
+export function judgePhoto(photo: File): Promise<Doubt | 'unreadable' | null> {
   return judge(photo)
 }
 
 /** One PDF of these pages. Null if that cannot be made. */
-export async function pdfOfPages(pages: PhotoPage[], name: string): Promise<File | null> {
-  const { pdfOf } = await retryUntilLoaded(() => import('../../../platform/photos/photo-pdf.ts'))
+export function pdfOfPages(pages: PhotoPage[], name: string): Promise<File | null> {
   return pdfOf(
     pages.map(({ photo }) => photo),
     name,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { retryUntilLoaded } from '../../../platform/later.ts'
 import { isPhoto } from '../../../platform/photos/is-photo.ts'
+import { preparePhoto } from '../../../platform/photos/prepare.ts'
 import { standFor } from '../../../platform/shares.ts'
 import type { Item, UploadQueue } from '../upload-queue.ts'
 
@@ -18,7 +18,6 @@ export function usePreparing(queue: UploadQueue, items: Item[], first: File[]) {
   async function prepareAll(files: File[]): Promise<File[]> {
     if (!files.some(({ name }) => isPhoto(name))) return files
     setPreparing((n) => n + 1)
-    const { preparePhoto } = await retryUntilLoaded(() => import('../../../platform/photos/prepare.ts'))
     const ready: File[] = []
     for (const one of files) {
       const prepared = await preparePhoto(one) // one after the other: a decoded photo takes up to 200 MB

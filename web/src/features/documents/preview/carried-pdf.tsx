@@ -1,6 +1,6 @@
 import { downloadInside } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/api.ts'
 import { Loading } from '../../../ui/loading.tsx'
@@ -8,8 +8,7 @@ import { ownAddress } from '../documents.ts'
 import { isBeingScanned } from '../file-errors.ts'
 import { bytesQuery, type StoredDocument } from './file.ts'
 import { PreviewNote } from './preview-note.tsx'
-
-const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: file.PdfView })))
+import { PdfView } from './later-pdf.ts'
 
 type Props = { document: StoredDocument; width: number; percent: number; instead: ReactNode }
 

@@ -15,12 +15,8 @@ import { NotRead } from './not-read.tsx'
 import type { ValuePicker } from './paper-page.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
-
-// pdf.js is as large as the rest of Klopt, so it is loaded only when a PDF is opened.
-const PdfView = lazy(() => import('./pdf-view.tsx').then((file) => ({ default: file.PdfView })))
-
-// XML is opened rarely, and this loads in parallel with the reading.
-const XmlView = lazy(() => import('./xml-view.tsx').then((file) => ({ default: file.XmlView })))
+import { PdfView } from './later-pdf.ts'
+import { XmlView } from './xml-view.tsx'
 
 export type ContentProps = {
   document: StoredDocument

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { targetIn } from '../../../platform/dossier-link.ts'
 import type { Row } from '../rows.ts'
 import type { Acts } from './use-acts.ts'
+import { followFinger } from './follow-finger.ts'
 
 /** The element whose menu opens when a finger is held on it. */
 const held = '.msg, .chat-event'
@@ -60,15 +61,7 @@ export function rowEvents(rows: Row[], acts: Acts) {
       const message = messageAt(target)
       const reply = message && acts.mayReply(message) ? () => acts.reply(message) : null
       const deeds = { held: () => openAt(target), reply }
-      const lifted = new AbortController()
-      const { signal } = lifted
-      for (const end of ['pointerup', 'pointercancel'])
-        addEventListener(end, () => lifted.abort(), { signal, capture: true })
-      // Loaded by the first touch, which may be over by then.
-      void import('./follow-finger.ts').then(
-        (file) => signal.aborted || file.followFinger(target, { clientX, clientY }, deeds),
-        () => {}, // without a connection: the next touch tries again
-      )
+      followFinger(target, { clientX, clientY }, deeds)
     },
     onContextMenu(event: MouseEvent) {
       const { target } = event

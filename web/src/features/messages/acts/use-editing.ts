@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetTyped, readTyped, saveTyped } from '../../../platform/device.ts'
 import { useErrorText } from '../../../platform/errors.ts'
-import { retryUntilLoaded } from '../../../platform/later.ts'
 import { type Draft, moveMentions } from '../draft.ts'
+import { saveEdit } from './save-edit.ts'
 
 type EditState = { message: Message; draft: Draft; busy: boolean }
 
@@ -39,7 +39,6 @@ export function useEditing(me: string) {
     if (!edited) return
     const { message } = edited
     setEdited({ ...edited, busy: true })
-    const { saveEdit } = await retryUntilLoaded(() => import('./save-edit.ts'))
     const { error, now, ended } = await saveEdit(client, me, message, draft)
     if (error) setWrong(errorText(error))
     setEdited((other) =>

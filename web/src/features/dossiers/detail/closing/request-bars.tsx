@@ -1,24 +1,17 @@
 import type { Dossier } from '@klopt/contract'
 import { useState } from 'react'
-import { laterPanel } from '../../../../platform/later.ts'
 import './ask-bars.css'
 import { CloseBar } from './close-bar.tsx'
 import type { OpenCardsComponent } from './close-question.tsx'
+import { CloseRequest } from './close-request.tsx'
+import { ExtensionRequest } from '../access/extension-request.tsx'
+import { ColleagueRequest } from '../access/colleague-request.tsx'
+import { laterPanel } from '../../../../platform/later.ts'
 
-// Most dossiers have no requests, so this code is loaded on demand. The placeholders have the same size.
-const CloseRequest = laterPanel(() => import('./close-request.tsx').then((file) => file.CloseRequest), CloseBar)
-const room = <div className="ask-bar" />
-const ExtensionRequest = laterPanel(
-  () => import('../access/extension-request.tsx').then((file) => file.ExtensionRequest),
-  room,
-)
-const ColleagueRequest = laterPanel(
-  () => import('../access/colleague-request.tsx').then((file) => file.ColleagueRequest),
-  room,
-)
+// With a dialog. Meanwhile its room is kept.
 const BouncedInvitation = laterPanel(
   () => import('../access/bounced-invitation.tsx').then((file) => file.BouncedInvitation),
-  room,
+  <div className="ask-bar" />,
 )
 
 type Props = { dossier: Dossier; companyId: string; StillOpen?: OpenCardsComponent }

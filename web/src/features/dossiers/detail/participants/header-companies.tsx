@@ -1,14 +1,9 @@
 import type { DossierCompany } from '@klopt/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { laterPanel } from '../../../../platform/later.ts'
+import { UnverifiedCompany } from './unverified-company.tsx'
 
 type NamesProps = { names: ReactNode; company: DossierCompany }
-
-const UnverifiedCompany = laterPanel(
-  () => import('./unverified-company.tsx').then((file) => file.UnverifiedCompany),
-  ({ names }: NamesProps) => <Names names={names} />,
-)
 
 /** The companies that share the dossier, and as whom a guest is there. The mark for an unverified client is loaded on demand. */
 export function HeaderCompanies({ companies, guest }: { companies: DossierCompany[]; guest: ReactNode }) {
