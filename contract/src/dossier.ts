@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { card_badges, turn_causes } from './card-words.ts'
-import { Duty, OtherRowDuty, OwnRowDuty } from './duties.ts'
+import { Duty, RowDuty, OwnRowDuty } from './duties.ts'
 import { CompanyRef, Person } from './person.ts'
 import { ColleagueRequest } from './guest-links.ts'
 import { PinnedItem } from './pin.ts'
@@ -42,9 +42,9 @@ export const SidebarItem = z.object({
   /** The difference of `card_state` is within the limit of the viewer's company. */
   within_limit: z.boolean().optional(),
   turn_company_id: Id.nullable(),
-  /** The first duty of the viewer's company, and that of the other one. */
-  own_duty: OwnRowDuty.nullable().default(null),
-  other_duty: OtherRowDuty.nullable().default(null),
+  /** The first duty of the viewer's company, and that of the other one. The sidebar counts them and names none. */
+  own_duty: RowDuty.nullable().default(null),
+  other_duty: RowDuty.nullable().default(null),
   /** The earliest due date of its invoices, estimated if the invoice names none. */
   due_date: z.string().nullable(),
   due_estimated: z.boolean(),
@@ -53,6 +53,7 @@ export type SidebarItem = z.infer<typeof SidebarItem>
 
 /** `users` and `documents` have at most ten names. With a search, matching ones come first. */
 export const DossierListItem = SidebarItem.extend({
+  own_duty: OwnRowDuty.nullable().default(null),
   users: z.array(z.string()),
   user_count: z.int(),
   documents: z.array(z.string()),

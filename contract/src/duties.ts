@@ -37,8 +37,8 @@ export const Duty = z.object({
 })
 export type Duty = z.infer<typeof Duty>
 
-/** What a row of a list says of the own duty, and knows of the other company's: a list has hundreds of them. */
+/** What a row knows of a duty, and what the list says of the own one: there are hundreds of rows. */
+export const RowDuty = Duty.pick({ company_id: true, kind: true, since: true })
+export type RowDuty = z.infer<typeof RowDuty>
 export const OwnRowDuty = Duty.omit({ card_id: true, agreement_id: true, message_id: true, document_id: true })
 export type OwnRowDuty = z.infer<typeof OwnRowDuty>
-export const OtherRowDuty = Duty.pick({ company_id: true, kind: true, since: true })
-export type OtherRowDuty = z.infer<typeof OtherRowDuty>

@@ -5,7 +5,7 @@ import {
   firstDuty,
   type LiveEvent,
   type Message,
-  OtherRowDuty,
+  RowDuty,
   OwnRowDuty,
   replyDuty,
 } from '@klopt/contract'
@@ -89,17 +89,17 @@ function applyToRow(row: Row, event: LiveEvent, me: Me): Row {
 }
 
 /** A message asks the other company to reply. Other acts send an event of their own. */
-function dutiesAfter<D extends OtherRowDuty>(message: Message, companies: string[], known: D[]): (D | Duty)[] {
+function dutiesAfter<D extends RowDuty>(message: Message, companies: string[], known: D[]): (D | Duty)[] {
   const { message_type, event, company } = message
   const other = companies.find((id) => id !== company?.id)
   if (message_type !== 'chat_message' || event || !company || !other) return known
   return dutiesAfterMessage<D | Duty>(known, company.id, replyDuty(other, message))
 }
 
-function firstDuties(own: OwnRowDuty[], other: OtherRowDuty[], me: Me): FirstDuties {
-  const own_duty = OwnRowDuty.nullable().parse(own.find(({ company_id }) => company_id === me.company_id) ?? null)
-  const other_duty = OtherRowDuty.nullable().parse(other.find(({ company_id }) => company_id !== me.company_id) ?? null)
-  return { own_duty, other_duty, turn_company_id: firstDuty<OtherRowDuty>(own_duty, other_duty)?.company_id ?? null }
+function firstDuties(own: RowDuty[], other: RowDuty[], me: Me): FirstDuties {
+  const own_duty = RowDuty.nullable().parse(own.find(({ company_id }) => company_id === me.company_id) ?? null)
+  const other_duty = RowDuty.nullable().parse(other.find(({ company_id }) => company_id !== me.company_id) ?? null)
+  return { own_duty, other_duty, turn_company_id: firstDuty<RowDuty>(own_duty, other_duty)?.company_id ?? null }
 }
 
 /** Without an open dossier, system messages are the only source of the title and status. */

@@ -1,4 +1,4 @@
-import type { DossierFilters, DossierListItem, LineEvent, OtherRowDuty, SidebarItem, StoredDuty } from '@klopt/contract'
+import type { DossierFilters, DossierListItem, LineEvent, RowDuty, SidebarItem, StoredDuty } from '@klopt/contract'
 import { firstDuty, limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
@@ -8,7 +8,7 @@ import { previewOf } from './lines/line.ts'
 import { fits, matching } from './list-filters.ts'
 import { rowsOf } from './list-rows.ts'
 import { mutedOf, type MuteFacts } from './mute-columns.ts'
-import { type KnownOf, own_maker, toOtherRowDuty, toOwnRowDuty, withFirstDuties } from './duties/columns.ts'
+import { type KnownOf, own_maker, own_maker_join, toRowDuty, toOwnRowDuty, withFirstDuties } from './duties/columns.ts'
 import { dueAmount, dueEstimated } from './duties/read-duties.ts'
 import { sentence } from './lines/sentences.ts'
 
@@ -20,17 +20,19 @@ type Row = Omit<SidebarItem, 'muted' | 'own_duty' | 'other_duty'> &
     access_ended: boolean
     within_limit_of: string | null
     own_duty: KnownOf<StoredDuty> | null
-    own_maker: string | null
     other_duty: KnownOf<StoredDuty> | null
     sort_time: string
   }
-type ListRow = Row & Pick<DossierListItem, 'users' | 'user_count' | 'documents' | 'document_count' | 'differs' | 'due'>
+type ListRow = Row & { own_maker: string | null } & Pick<
+    DossierListItem,
+    'users' | 'user_count' | 'documents' | 'document_count' | 'differs' | 'due'
+  >
 type Page<T> = { items: T[]; next: string | null }
 
 /** What is sent of a row: of all its duties only the first of each company. */
 const sent = sql`
   shown.id, title, status, counterpart_id, counterpart_name, card_state, is_proforma, card_difference, card_currency,
-  within_limit_of, due_date, ${dueEstimated('shown')} as due_estimated, differs, own_duty, other_duty, ${own_maker},
+  within_limit_of, due_date, ${dueEstimated('shown')} as due_estimated, differs, own_duty, other_duty,
   last_message_preview, event, data, last_message_time, last_message_sender, sender_email, unread_count, takes_part,
   marked_unread, is_muted, muted_until, access_ended, sort_time`
 
@@ -57,12 +59,13 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       from shown join document on dossier_id = shown.id and deleted_at is null
       where not access_ended group by dossier_id
     )
-    select ${sent}, ${dueAmount(viewer.company_id)} as due, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+    select ${sent}, ${own_maker}, ${dueAmount(viewer.company_id)} as due, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
-    from ${withFirstDuties(viewer.company_id)}
+    from ${withFirstDuties(viewer.company_id)} ${own_maker_join}
     left join people on people.dossier_id = shown.id left join papers on papers.dossier_id = shown.id
     order by sort_time desc, shown.id desc`.execute(db)
   return pageOf(viewer, rows, query.limit, (row) => ({
+    own_duty: row.access_ended ? null : toOwnRowDuty(row.own_duty, row.own_maker),
     users: row.users,
     user_count: row.user_count,
     documents: row.documents,
@@ -120,8 +123,8 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     const unread = { unread_count: 0, marked_unread: false, takes_part: row.takes_part, muted: null }
     return { id, title, status, counterpart_id: null, counterpart_name: null, ...nothing, ...unread }
   }
-  const own_duty = toOwnRowDuty(row.own_duty, row.own_maker)
-  const other_duty = toOtherRowDuty(row.other_duty)
+  const own_duty = toRowDuty(row.own_duty)
+  const other_duty = toRowDuty(row.other_duty)
   return {
     id,
     title,
@@ -141,7 +144,7 @@ function toItem(viewer: Viewer, row: Row): SidebarItem {
     card_currency: row.card_currency,
     ...(row.is_proforma && { is_proforma: true }),
     ...(row.within_limit_of === viewer.company_id && { within_limit: true }),
-    turn_company_id: firstDuty<OtherRowDuty>(own_duty, other_duty)?.company_id ?? null,
+    turn_company_id: firstDuty(own_duty, other_duty)?.company_id ?? null,
     own_duty,
     other_duty,
     due_date: row.due_date,

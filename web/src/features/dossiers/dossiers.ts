@@ -4,8 +4,7 @@ import {
   type Duty,
   exportDossiers,
   firstDuty,
-  type OtherRowDuty,
-  type OwnRowDuty,
+  type RowDuty,
   listDossiers,
   listSidebar,
   type Message,
@@ -112,16 +111,16 @@ function dutiesAfter(
   const said_by = message.company?.id ?? own_id
   const asked = said_by === own_id ? counterpart_id : counterpart_id && own_id
   const reply = asked ? replyDuty(asked, message) : null
-  const own = dutiesAfterMessage<OwnRowDuty>(own_duty ? [own_duty] : [], said_by, reply)
-  const other = dutiesAfterMessage<OtherRowDuty>(other_duty ? [other_duty] : [], said_by, reply)
+  const own = dutiesAfterMessage<RowDuty>(own_duty ? [own_duty] : [], said_by, reply)
+  const other = dutiesAfterMessage<RowDuty>(other_duty ? [other_duty] : [], said_by, reply)
   return firstDuties(own, other, own_id)
 }
 
 /** The first duties of a row, from those of its dossier. */
-function firstDuties(own: OwnRowDuty[], other: OtherRowDuty[], own_id: string) {
+function firstDuties(own: RowDuty[], other: RowDuty[], own_id: string) {
   const own_duty = own.find(({ company_id }) => company_id === own_id) ?? null
   const other_duty = other.find(({ company_id }) => company_id !== own_id) ?? null
-  return { own_duty, other_duty, turn_company_id: firstDuty<OtherRowDuty>(own_duty, other_duty)?.company_id ?? null }
+  return { own_duty, other_duty, turn_company_id: firstDuty<RowDuty>(own_duty, other_duty)?.company_id ?? null }
 }
 
 /** The list after a message changed: only the last one of a dossier is shown. */

@@ -1,4 +1,4 @@
-import { type Duty, limits, nameless_guest, type OtherRowDuty, type OwnRowDuty, type StoredDuty } from '@klopt/contract'
+import { type Duty, limits, nameless_guest, type RowDuty, type OwnRowDuty, type StoredDuty } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 type Table = 'dossier' | 'page' | 'shown' | 'turn'
@@ -58,11 +58,13 @@ export function firstDuties(company_id: string): RawBuilder<unknown> {
   return sql`${own} as own_duty, ${other} as other_duty`
 }
 
-/** Rows of `shown` with those duties, for a `from`. Who made the own one is joined: there are few people in many rows. */
+/** Rows of `shown` with those duties, for a `from`. */
 export function withFirstDuties(company_id: string): RawBuilder<unknown> {
-  return sql`(select shown.*, ${firstDuties(company_id)} from shown offset 0) shown
-    left join person own_maker on own_maker.id = (own_duty->>'by')::uuid`
+  return sql`(select shown.*, ${firstDuties(company_id)} from shown offset 0) shown`
 }
+
+/** Who made the own one, for a `join`: there are few people in many rows. */
+export const own_maker_join = sql`left join person own_maker on own_maker.id = (own_duty->>'by')::uuid`
 
 /** The name of who made it. */
 export const own_maker = sql`${nameOf('own_maker')} as own_maker`
@@ -113,7 +115,7 @@ function millis(micros: string): string {
   return new Date(micros).toISOString()
 }
 
-/** The own duty of `withFirstDuties` as a row has it. */
+/** The own duty of `withFirstDuties` as the list names it. */
 export function toOwnRowDuty(known: KnownOf<StoredDuty> | null, maker: string | null): OwnRowDuty | null {
   if (!known) return null
   const { company_id, kind, about = null, paper = null, since, amount = null, currency = null } = known
@@ -121,8 +123,8 @@ export function toOwnRowDuty(known: KnownOf<StoredDuty> | null, maker: string | 
   return { company_id, kind, about, paper, by, since: millis(since), amount, currency }
 }
 
-/** The duty of the other company as a row has it. */
-export function toOtherRowDuty(known: KnownOf<StoredDuty> | null): OtherRowDuty | null {
+/** A duty of `withFirstDuties` as a row has it. */
+export function toRowDuty(known: KnownOf<StoredDuty> | null): RowDuty | null {
   return known && { company_id: known.company_id, kind: known.kind, since: millis(known.since) }
 }
 
