@@ -54,6 +54,12 @@ test('the day of payment of a paid invoice is not surely its due date', () => {
   expect(dueDate('Betaaldatum        12-05-2026')).toMatchObject({ value: '2026-05-12', sure: true })
 })
 
+test('a deposit that was paid leaves the due date of the rest certain', () => {
+  const of = (rest: string) => dueDate(`Vervaldatum        12-05-2026\n\nReeds betaald      € 500,00\n${rest}`)
+  expect(of('Nog te betalen     € 710,00')).toMatchObject({ value: '2026-05-12', sure: true })
+  expect(of('')?.sure).toBe(false)
+})
+
 test.each([
   ['Zahlbar innerhalb 30 Tagen netto bis 11.05.2026, 3% Skonto innerhalb 10 Tagen bis 22.04.2026', '2026-05-11'],
   ['Betaling: 30 dagen einde maand', '2026-05-31'],

@@ -1,6 +1,7 @@
 import { bestOf } from './best.ts'
 import { candidatesFor } from './candidates.ts'
 import { type DayOrder, daysAfter, daysIn, readDay } from './days.ts'
+import { isMoney } from './figures.ts'
 import { dayForm } from './forms.ts'
 import { labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
@@ -27,9 +28,19 @@ function isOfPart({ page, y, h }: Box, rows: Row[]): boolean {
 const paid =
   /^(?:status:?\s*)?(?:reeds )?(?:betaald|voldaan|paid|bezahlt|acquittée?|facture acquittée)\b|\biDEAL\b|- paid$/i
 
-/** Whether the paper says that it is paid: its day may be that of the payment. */
+/** Whether the paper says that it is paid: its day may be that of the payment. Beside an amount it is a deposit. */
 function saysPaid(rows: Row[]): boolean {
-  return rows.some(({ cells }) => cells.some(({ text }) => text.length <= longest_status && paid.test(text)))
+  return rows.some(({ cells }) => {
+    const is_said = cells.some(({ text }) => text.length <= longest_status && paid.test(text))
+    return is_said && !(cells.some(({ text }) => isMoney(text)) && leavesRest(rows))
+  })
+}
+
+const rest =
+  /^(?:nog te (?:betalen|voldoen)|restant|saldo|openstaand|balance due|amount due|restbetrag|solde|reste? à payer)/i
+
+function leavesRest(rows: Row[]): boolean {
+  return rows.some(({ cells }) => cells.some(({ text }) => rest.test(text)))
 }
 
 const longest_status = 25

@@ -15,6 +15,7 @@ import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
 import { referencesOf } from './references.ts'
 import { type Cell, isOnFirst, type Row } from './rows.ts'
+import { kindOfTitle } from './title.ts'
 import type { TimeCheck } from './search-time.ts'
 import type { TextValue } from './text-value.ts'
 import { type Totals, totalsOf } from './totals.ts'
@@ -43,7 +44,8 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   const own = (labels: Labels) => ownNumber(labels, fields, (value) => isRepeated(value, rows))
   // A quote may only have a reference of its seller, 'Ons kenmerk', which may also be that of a person.
   const reference = kind === 'quote' ? own(labelsOf('sales_order')) : null
-  const number = own(numberLabels(kind)) ?? (reference && { ...reference, sure: false })
+  const number =
+    own(numberLabels(kind)) ?? own(titlesWithNumber(fields, kind)) ?? (reference && { ...reference, sure: false })
   // The issuer of an order is the buyer, whose account is not the one to pay to.
   const account = kind === 'order' ? null : accountOf(rows)
   const words: Totals['head'] = new Map([
@@ -77,6 +79,20 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   const currency = currencyOf(rows)
   if (currency) words.set('currency', currency)
   return { head: new Map([...words, ...head]), ...proofs }
+}
+
+/** In words: a longer text is a sentence. */
+const longest_title = 5
+/** 'Servicefactuur 2026-118', 'Handelsrechnung (380) Nr. 2026-118'. */
+const numbered_title = /^(\p{L}.*?)[\s:#.]+[A-Z]{0,5}[-./]?\d[\w./-]{2,}$/u
+
+/** The titles of this kind with a number, where none of its known labels has one. They stand in the upper half. */
+function titlesWithNumber(rows: Row[], kind: Kind): Labels {
+  const half = (rows.findLast((row) => isOnFirst(row, rows))?.y ?? 0) / 2
+  const upper = rows.filter((row) => isOnFirst(row, rows) && row.y < half)
+  const titles = upper.flatMap(({ cells }) => cells.flatMap(({ text }) => numbered_title.exec(text.trim())?.[1] ?? []))
+  const own = titles.filter((title) => title.split(' ').length <= longest_title && kindOfTitle(title) === kind)
+  return new Set(own.map(labelKey))
 }
 
 const revised =

@@ -8,6 +8,7 @@ import {
   endsOfLabels,
   glued,
   isAboveValue,
+  kindOfTitle,
   labelsInGrid,
   referencesIn,
   titleIn,
@@ -144,7 +145,7 @@ function creditsOther(cells: Cell[]): boolean {
   return cells.some(({ text }) => asLabel(text, labels) > 0)
 }
 
-const own_pair = /^(\p{L}[\p{L} -]*):\s*\S*\d/u
+const own_pair = /^(\p{L}[^\d:]*(?:[([]\d{3}[)\]][^\d:]*)?):\s*\S*\d/u
 const own_kinds: ReadonlySet<Kind> = new Set<Kind>(['invoice', 'credit_note', 'order_response'])
 
 /**
@@ -152,8 +153,8 @@ const own_kinds: ReadonlySet<Kind> = new Set<Kind>(['invoice', 'credit_note', 'o
  */
 function ownPairOf({ text }: Cell): Kind | undefined {
   const [, title = ''] = own_pair.exec(text) ?? []
-  const plain = titleIn(title)
-  return kind_words.find(({ kind, titles }) => own_kinds.has(kind) && titles.includes(plain))?.kind
+  const kind = kindOfTitle(title)
+  return kind && own_kinds.has(kind) ? kind : undefined
 }
 
 function isOwnPair(cell: Cell): boolean {

@@ -56,6 +56,6 @@ function containsAny(words: string[], labels: Labels): boolean {
 function textAfter(text: string, label: string): string {
   for (let end = 1; end <= text.length; end += 1)
     if (labelKey(text.slice(0, end)) === label && !/^[\p{L}\p{N}]/u.test(text.slice(end)))
-      return text.slice(end).replace(/^[\s:#.°º-]+/, '')
+      return text.slice(end).replace(/^[\s:#.°º)\]-]+/, '')
   return ''
 }

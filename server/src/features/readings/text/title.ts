@@ -1,7 +1,9 @@
+import type { Kind } from '../values/fields.ts'
 import { withoutDay } from './days.ts'
 import { isLabel, plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 import { startAbove } from './two-rows.ts'
+import { kind_endings } from './words/kind-endings.ts'
 import { kind_words } from './words/kind-words.ts'
 import { title_extras, title_links } from './words/title-words.ts'
 
@@ -12,7 +14,7 @@ const spaced = /^\p{L}{1,2}(?: \p{L}{1,2}){3,}$/u
 const extras = new RegExp(`^(?:${title_extras.join('|')}) | (?:${title_extras.join('|')})$`)
 const links = new RegExp(` (?:${title_links.join('|')}) (?:(?:uw|onze|your|our|ihre?r?|unsere?r?|votre|notre) )?`)
 const dangling = / (?:du|de|d|van|vom|zu|zur|dd|of|for|to|op|bij|dated)$/
-const number_word = /^(.*) (?:nr|no|n|num|numero|nummer|number)$/
+const number_word = /^(.+?)(?: (?:nr|no|n|num|numero|nummer|number)|(?<=\p{L}{4})(?:nummer|nr))$/u
 
 const all_titles = kind_words.flatMap(({ titles }) => titles)
 const listed = new Set([...all_titles, ...all_titles.map(glued)])
@@ -30,11 +32,28 @@ export function glued(title: string): string {
  */
 export function titleIn(text: string, is_large = false): string {
   const parts = text.split(/\s[/|]\s/).map((part) => plainTitle(part, is_large))
-  const kinds = new Set(parts.map(kindListed))
-  return parts.length > 1 && kinds.size === 1 && !kinds.has(undefined) ? (parts[0] ?? '') : plainTitle(text, is_large)
+  const known = parts.filter(
+    (part) => kindListed(bareOf(part)) !== undefined || !/^\p{L}+$/u.test(part) || isLabel(part),
+  )
+  const kinds = new Set(known.map((part) => kindListed(bareOf(part))))
+  // The other part may be in a language that is not known: 'Fattura / Invoice'.
+  return parts.length > 1 && kinds.size === 1 && !kinds.has(undefined) ? (known[0] ?? '') : plainTitle(text, is_large)
 }
 
-function kindListed(title: string): string | undefined {
+/** 'declaratie' of 'declaratienummer' and of 'declaratie nr'. */
+function bareOf(title: string): string {
+  return number_word.exec(title)?.[1] ?? title
+}
+
+/** The kind of paper that a title names, perhaps only by its last part: 'Servicefactuur nr.'. */
+export function kindOfTitle(text: string): Kind | undefined {
+  const bare = bareOf(titleIn(text))
+  const known = kindListed(bare)
+  if (known || !/^\p{L}+$/u.test(bare)) return known
+  return kind_endings.find(([, endings]) => endings.some((ending) => bare.endsWith(ending)))?.[0]
+}
+
+function kindListed(title: string): Kind | undefined {
   return kind_words.find(({ titles }) => titles.includes(title))?.kind
 }
 
@@ -51,7 +70,7 @@ export function withoutSubject(text: string): string {
 function plainTitle(text: string, is_large: boolean): string {
   const title = spaced.test(text) ? text.replaceAll(' ', '') : text.replace(billing, 'facture')
   const plain = tidy(plainLabel(withoutDay(title).replaceAll(with_figures, ' ')))
-  const bare = number_word.exec(plain)?.[1] ?? plain
+  const bare = bareOf(plain)
   if (listed.has(plain) || listed.has(bare)) return plain
   const yours = /^(?:uw|your|ihre|votre) (.+)$/.exec(bare)?.[1]
   if (is_large && yours && of_invoice.includes(yours)) return yours

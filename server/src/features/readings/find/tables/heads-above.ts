@@ -37,11 +37,12 @@ function knownHeads(rows: Row[], from: number, first: number): Found {
   return found
 }
 
-/** The row with most names of columns, else the lowest with several cells. */
+/** The row with most names of columns, else the lowest with several cells. One with a number or a day is of the head of the paper. */
 function unknownHeads(rows: Row[], from: number, first: number): Found {
   const named = rows
     .slice(from, first)
-    .map(({ cells }) => cells.map((cell): HeadCell => ({ ...cell, column: columnNamed(cell.text) ?? 'other' })))
+    .map(({ cells }) => (cells.some(({ text }) => /^\d[\d./-]+$/.test(text)) ? [] : cells))
+    .map((cells) => cells.map((cell): HeadCell => ({ ...cell, column: columnNamed(cell.text) ?? 'other' })))
   const most = Math.max(0, ...named.map(namesIn))
   const at = named.findLastIndex((cells) => (most > 0 ? namesIn(cells) === most : cells.length > 2))
   return at === -1 ? null : { cells: named[at] ?? [], at: from + at }

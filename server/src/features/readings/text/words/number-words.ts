@@ -11,7 +11,7 @@ const order = asNumbers(
 )
 const invoice = asNumbers(
   allOf({
-    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,factuur id,document,doc,nr,boekstuk,dagboek nr,verkoopnota',
+    nl: 'factuur,faktuur,fact,fakt,verkoopfactuur,eindfactuur,slotfactuur,slotfactuurnummer,eindafrekening,termijnfactuur,nota,declaratie,ons factuur,onze factuur,uitgaande factuur,stuk,factuur #,factuur id,document,doc,nr,boekstuk,dagboek nr,verkoopnota',
     en: 'invoice,inv,tax invoice,sales invoice,final invoice,hire invoice,bill,document,invoice ref,invoice id',
     de: 'rechnungs,rechnung,rech,re,beleg,warenrechnung,dokument,schlussrechnung,abschlagsrechnung,faktura',
     fr: 'facture,facturation,document,piece',

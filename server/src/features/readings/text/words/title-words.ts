@@ -5,7 +5,7 @@ import { allOf, type Words } from './language.ts'
  * proforma'.
  */
 const beside: Words = {
-  nl: 'kopie,kopie van,kopie van de,duplicaat,afschrift,concept,pro forma,proforma,e,electronische,elektronische,digitale,periodieke,interim,herziene,gewijzigde,vrijblijvende,definitieve,voorlopige,nieuwe,aanvullende,eerste,tweede,derde,laatste,versie,wijziging,onderaanneming,regiewerk,regie,meerwerk,onderhoud,week,maand',
+  nl: 'kopie,kopie van,kopie van de,duplicaat,afschrift,concept,pro forma,proforma,e,btw,commerciele,electronische,elektronische,digitale,periodieke,interim,herziene,gewijzigde,vrijblijvende,definitieve,voorlopige,nieuwe,aanvullende,eerste,tweede,derde,laatste,versie,wijziging,onderaanneming,regiewerk,regie,meerwerk,onderhoud,week,maand',
   en: 'copy,copy of,duplicate,draft,pro forma,proforma,e,vat,interim,self billed,self billing,sales,revised,amended,subcontract,version,rev,revision,form',
   de: 'kopie,kopie der,kopie von,duplikat,entwurf,pro forma,proforma,kaufmannische,liefer,korrigierte,geanderte,neue,unverbindliches,freibleibendes,anzeige,version',
   fr: 'copie,copie de,copie de la,duplicata,duplicata de,pro forma,proforma,de solde,intermediaire,recapitulative,rectificative,definitive,provisoire,de situation,estimatif,fournisseur,client,nr',
