@@ -7,6 +7,7 @@ import {
   readOldestDue,
   readReadings,
 } from '../platform/jobs/backlog.ts'
+import { refuseSharedSessions } from '../platform/database/own-sessions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { findDifferences, readNodes } from '../platform/nodes/compare-nodes.ts'
 import { databaseWarning } from '../platform/require-tls.ts'
@@ -16,7 +17,8 @@ import type { Finding } from './finding.ts'
 const late_s = 60
 
 /** All migrations are applied, otherwise the database would not have been opened. */
-export async function checkDatabase({ db, config }: Deps): Promise<Finding> {
+export async function checkDatabase({ db, pool, config }: Deps): Promise<Finding> {
+  await refuseSharedSessions(pool)
   const { rows } = await sql<{ version: string; size: string; migrations: number }>`
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
       (select count(*) from kysely_migration) as migrations`.execute(db)

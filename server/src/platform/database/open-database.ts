@@ -4,6 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { connect } from './db.ts'
 import { startPostgres } from './embedded-postgres.ts'
+import { refuseSharedSessions } from './own-sessions.ts'
 import { prepareDatabase, refusePending } from './prepare-database.ts'
 import { databaseFault } from '../reason.ts'
 import type { Stopping } from '../stopping.ts'
@@ -19,7 +20,10 @@ export async function openDatabase(config: Config, stopping: Stopping, { migrati
   const connection = await connectionOf(config, stopping)
   const database = connect(onlyWritable(connection))
   stopping.later('the connections to the database', () => database.pool.end())
-  if (config.databaseUrl) await check(database.db)
+  if (config.databaseUrl) {
+    await check(database.db)
+    await refuseSharedSessions(database.pool)
+  }
   await (migrating ? prepareDatabase(database.pool) : refusePending(database))
   return { ...database, connection }
 }
