@@ -2,7 +2,6 @@ import type { Dossier, User } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { laterPanel } from '../../../../platform/later.ts'
-import './guest-identity.css'
 
 const WhoAmI = laterPanel(() => import('./who-am-i.tsx').then((file) => file.WhoAmI))
 
