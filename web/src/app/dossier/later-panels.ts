@@ -18,6 +18,11 @@ export const Duties = laterPanel(
   () => occasional().then((file) => file.Duties),
   createElement('div', { className: 'turn duty-bar' }),
 )
+/** As whom a guest is there, in the head. */
+export const GuestIdentity = laterPanel(
+  () => occasional().then((file) => file.GuestIdentity),
+  ({ guest }) => guest.full_name,
+)
 /** A small picture of a document. */
 export const Photo = laterPanel(() => occasional().then((file) => file.Photo))
 /** A photo in the chat. Meanwhile the line about it. */

@@ -34,6 +34,7 @@ import {
   DossierCompare,
   DossierSearch,
   DropCover,
+  GuestIdentity,
   Duties,
   HeldMails,
   OpenCards,
@@ -129,7 +130,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
         <DossierHeader
           dossier={dossier}
           companyId={me.company_id}
-          guest={me.role === 'viewer' ? me : undefined}
+          guest={me.role === 'viewer' && <GuestIdentity dossier={dossier} guest={me} />}
           onOpen={panels.open}
           find={find}
           more={[go_to]}

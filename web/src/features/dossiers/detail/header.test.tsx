@@ -6,6 +6,7 @@ import { personOf } from '../../../testing/examples.ts'
 import { dalen, linde } from '../../../testing/dossiers.ts'
 import { show } from '../../../testing/screen.tsx'
 import { DossierHeader } from './header.tsx'
+import { GuestIdentity } from './participants/guest-identity.tsx'
 
 const find = { id: 'search', label: 'Zoek in dit dossier', icon: null, onAction: () => {} }
 
@@ -19,7 +20,7 @@ async function header(width: number, shown = dossier(), guest?: User) {
     <DossierHeader
       dossier={shown}
       companyId={dossier().companies[0]?.id ?? ''}
-      guest={guest}
+      guest={guest && <GuestIdentity dossier={shown} guest={guest} />}
       onOpen={onOpen}
       find={find}
       more={more}

@@ -1,5 +1,6 @@
-import type { Dossier, User } from '@klopt/contract'
+import type { Dossier } from '@klopt/contract'
 import { Building2, ChevronLeft, EllipsisVertical, Hammer, Info, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -9,15 +10,14 @@ import { useMuteEntries } from '../use-mute-entries.tsx'
 import './detail.css'
 import { otherCompanies } from './dossier.ts'
 import { EndMute } from './end-mute.tsx'
-import { GuestIdentity } from './participants/guest-identity.tsx'
 import { HeaderCompanies } from './participants/header-companies.tsx'
 
 export type Panel = 'work' | 'add' | 'invite' | 'details'
 type Props = {
   dossier: Dossier
   companyId: string
-  /** The person, if they are a guest. */
-  guest?: User | undefined
+  /** As whom a guest is there. */
+  guest?: ReactNode
   onOpen: (panel: Panel) => void
   /** The search in the dossier. */
   find: MenuEntry
@@ -67,10 +67,7 @@ export function DossierHeader({ dossier, companyId, guest, onOpen, find, more }:
         <h1 className="h3 cut" tabIndex={-1} title={dossier.title}>
           {dossier.title}
         </h1>
-        <HeaderCompanies
-          companies={otherCompanies(dossier, companyId)}
-          guest={guest && <GuestIdentity dossier={dossier} guest={guest} />}
-        />
+        <HeaderCompanies companies={otherCompanies(dossier, companyId)} guest={guest} />
       </div>
       <EndMute dossier={dossier} />
       <IconButton label={find.label} icon={find.icon} onClick={find.onAction} />

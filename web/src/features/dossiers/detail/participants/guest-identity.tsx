@@ -1,9 +1,7 @@
 import type { Dossier, User } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { laterPanel } from '../../../../platform/later.ts'
-
-const WhoAmI = laterPanel(() => import('./who-am-i.tsx').then((file) => file.WhoAmI))
+import { WhoAmI } from './who-am-i.tsx'
 
 /** As whom a guest writes, who may have got the link of somebody else. */
 export function GuestIdentity({ dossier, guest }: { dossier: Dossier; guest: User }) {

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnverifiedCompany } from './unverified-company.tsx'
 
-type NamesProps = { names: ReactNode; company: DossierCompany }
-
-/** The companies that share the dossier, and as whom a guest is there. The mark for an unverified client is loaded on demand. */
+/** The companies that share the dossier, and as whom a guest is there. */
 export function HeaderCompanies({ companies, guest }: { companies: DossierCompany[]; guest: ReactNode }) {
   const { t } = useTranslation('detail')
   const company = companies.find(({ is_klopt_client, verified }) => is_klopt_client && !verified)
