@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { laterPanel } from '../../platform/later.ts'
 import { useMe } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -9,8 +10,10 @@ import { toast } from '../../ui/toasts.ts'
 import { useLingering } from '../../ui/use-lingering.ts'
 import { ColleagueRow } from './colleague-row.tsx'
 import { ColleagueSkeletons, ColleagueTable } from './colleague-table.tsx'
-import { OtherAddress } from './other-address.tsx'
 import { useColleagues, useRefusedRemovals } from './colleagues.ts'
+
+// With a dialog.
+const OtherAddress = laterPanel(() => import('./other-address.tsx').then((file) => file.OtherAddress))
 
 type Props = { addressOf: (person_id: string) => string; onAdd: () => void }
 
