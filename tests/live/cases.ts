@@ -1,5 +1,7 @@
 import { readCard } from '@klopt/contract'
 import { runCards } from '../../server/src/features/cards/runs/run.ts'
+import { transaction } from '../../server/src/platform/database/transaction.ts'
+import { tellBounced } from '../../server/src/platform/mail/tell-bounced.ts'
 import { ask } from '../testing/ask.ts'
 import { compareScene, laidOut } from '../testing/scene-cards.ts'
 import { addCards, addCheck } from '../testing/scene-checks.ts'
@@ -174,6 +176,14 @@ export const cases: Record<string, Case> = {
     ...shared,
     ready: async (s) => void mails.set(s, await addMail(s, 'D1')),
     act: (s) => ask(s.who.U, 'POST', `/api/v1/held-mails/${mails.get(s)}/refuse`),
+  },
+  'the invitation of a colleague comes back': {
+    ...shared,
+    lists: 'U',
+    act: async ({ world, who }) => {
+      await transaction(world.deps, async (tx) => tellBounced(tx, { dossier_id: null, data: { by: who.U.id } }))
+      return { status: 200 }
+    },
   },
   'an invoice of a closed dossier is paid': {
     ...shared,
