@@ -6,7 +6,6 @@ import {
   type LiveEvent,
   type Message,
   RowDuty,
-  OwnRowDuty,
   replyDuty,
 } from '@klopt/contract'
 import {

@@ -1,4 +1,4 @@
-import type { DossierFilters, DossierListItem, LineEvent, RowDuty, SidebarItem, StoredDuty } from '@klopt/contract'
+import type { DossierFilters, DossierListItem, LineEvent, SidebarItem, StoredDuty } from '@klopt/contract'
 import { firstDuty, limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import { cursorAfter, isAfter } from '../../platform/database/cursor.ts'
