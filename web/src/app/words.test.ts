@@ -10,7 +10,9 @@ const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test
   import: 'default',
   eager: true,
 })
-const used = selectorsIn(Object.values(sources), Object.keys(nl))
+/** The sentences of refusals are found by the code of the answer. A test of the contract compares both. */
+const by_code = /^errors\./
+const used = [...selectorsIn(Object.values(sources), Object.keys(nl)), by_code]
 const shown = leavesOf(nl).filter(({ key }) => used.some((selector) => selector.test(key)))
 
 /** Replaces each placeholder with empty braces. What may be left out stands against the word before it, and is removed. */
