@@ -1,23 +1,29 @@
-import { Big } from 'big.js'
 import type { TableBySums } from '../find/tables/table-by-sums.ts'
-import { isMoney, readFigure } from '../text/figures.ts'
+import { sumIsPrinted } from './sum-is-printed.ts'
 import type { TextTable } from '../text/table.ts'
 import { lineHolds } from '../values/arithmetic.ts'
 
 /**
- * Of two readings of a table, the one whose equations hold. Where both hold, that by the words of the heads, which knows
- * more about what is no figure.
+ * Of two readings of a table, the one whose lines and their sum hold. Where both hold alike, that by the words of the heads,
+ * which knows more about what is no figure; without a proof as well.
  */
 export function whichTable(by_words: TextTable, by_sums: TableBySums | null): TextTable {
-  return by_sums?.proved && !addsUp(by_words) ? by_sums : by_words
+  if (!by_sums?.proved || by_sums.lines.length === 0) return by_words
+  const [words, sums] = [holding(by_words), holding(by_sums)]
+  const is_alike = addsUp(by_words) && (words >= sums || sums === 0) && named(by_words) >= named(by_sums)
+  return is_alike ? by_words : by_sums
 }
 
-/** Whether each line that has figures holds, and an amount outside the lines is the sum of all. */
-function addsUp({ lines, outside, between }: TextTable): boolean {
-  const priced = lines.filter(({ quantity, price }) => quantity && price)
-  if (lines.length === 0 || !priced.every((line) => lineHolds((field) => line[field]?.value))) return false
-  const sum = lines.reduce((all, { net }) => all.plus(net?.value ?? 0), Big(0))
-  return [...outside, ...between].some(({ cells }) =>
-    cells.some(({ text }) => isMoney(text) && Object.values(readFigure(text)?.values ?? {}).some((one) => sum.eq(one))),
-  )
+/** How many lines have a name. */
+function named({ lines }: TextTable): number {
+  return lines.filter(({ name }) => name).length
+}
+
+function addsUp(table: TextTable): boolean {
+  const priced = table.lines.filter(({ quantity, price }) => quantity && price)
+  return table.lines.length > 0 && holding(table) === priced.length && sumIsPrinted(table)
+}
+
+function holding({ lines }: TextTable): number {
+  return lines.filter((line) => line.quantity && line.price && lineHolds((field) => line[field]?.value)).length
 }

@@ -34,7 +34,7 @@ export function withNames(lines: OpenLine[], headings: Cell[] = []): TextLine[] 
 }
 
 /** Whether the first word of a row would have had room behind the row above it, so that it does not go on with that. */
-function hasRoom(cell: Cell, below: Cell, right: number): boolean {
+export function hasRoom(cell: Cell, below: Cell, right: number): boolean {
   const [next] = below.parts
   return next !== undefined && cell.x + cell.w + letter(cell) + firstWord(next) < right - slack
 }

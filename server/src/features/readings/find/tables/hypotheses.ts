@@ -23,13 +23,17 @@ export function hypotheses(columns: FigureColumn[], rows: number[]): Hypothesis[
         if (quantity >= price || quantity === net || price === net) continue
         const pair = tried({ quantity, price, net }, columns, sample)
         const rest = places.filter((place) => ![quantity, price, net].includes(place))
-        const more = pair.fits.includes('misfit')
+        const more = pair.fits.some((fit) => fit === 'misfit' || fit === 'guessed')
           ? longerRoles(pair.roles, rest, columns).map((roles) => tried(roles, columns, sample))
           : []
         const best = [pair, ...more].filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
         found.push(...best.slice(0, 2))
       }
   return found.toSorted((a, b) => b.score - a.score)
+}
+
+function isPercent(column: FigureColumn | undefined): boolean {
+  return [...(column?.at.values() ?? [])].some(({ is_percent }) => is_percent)
 }
 
 function hasMoney(column: FigureColumn | undefined): boolean {
@@ -50,7 +54,7 @@ function longerRoles(roles: Roles, rest: number[], columns: FigureColumn[]): Rol
       { ...roles, per },
       ...discounts.flatMap((place) => (place === per ? [] : [{ ...roles, per, discounts: [place] }])),
     ]),
-    ...rest.map((periods) => ({ ...roles, periods })),
+    ...rest.flatMap((periods) => (isPercent(columns[periods]) ? [] : [{ ...roles, periods }])),
     ...rest.flatMap((less) => (hasMoney(columns[less]) ? [{ ...roles, less }] : [])),
   ]
 }

@@ -52,7 +52,7 @@ export function linesOfTable(
     if (amount === undefined) continue
     if (isSame(amount, sum)) {
       for (const line of tail) add(line)
-      return { ...found, last: row - 1, proved: true }
+      return { ...found, last: tail.at(-1) ?? last, proved: true }
     }
     if (isSame(amount, group)) continue // the sum of the last group
     if (!isLine(row)) break

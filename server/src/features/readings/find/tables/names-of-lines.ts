@@ -1,5 +1,8 @@
 import { distances } from '../../page/distances.ts'
+import { rightOf } from '../../page/columns.ts'
+import { hasRoom } from '../../text/names.ts'
 import type { Cell, Row } from '../../text/rows.ts'
+import { isCode } from './text-columns.ts'
 
 /** The texts of a line: what stands in its own row, and in rows of nothing but text above and below that. */
 export type LineTexts = { own: Cell | undefined; above: Cell[]; below: Cell[] }
@@ -67,4 +70,25 @@ function cutOf(
 function gapOf(one: Row | undefined, other: Row | undefined): number {
   if (!one || !other) return Infinity
   return one.page === other.page ? (other.y - one.y) / (distances.same_text * Math.max(one.h, other.h)) : Infinity
+}
+
+/** The texts of the name of a line, and the code that stands in its place in the row of the figures. */
+export type LineName = { cells: Cell[]; code?: Cell }
+
+/**
+ * The names of lines. Text above a line with a name of its own is a heading, unless it goes on in that. Where every line has
+ * a code and text below it, the text is the name.
+ */
+export function namesOf(texts: LineTexts[]): LineName[] {
+  const right = Math.max(
+    0,
+    ...texts.flatMap(({ own, above, below }) => [...above, ...(own ? [own] : []), ...below].map(rightOf)),
+  )
+  const are_codes = texts.length > 0 && texts.every(({ own, below }) => own && isCode(own.text) && below.length > 0)
+  return texts.map(({ own, above, below }) => {
+    if (own && are_codes) return { cells: below, code: own }
+    const last = above.at(-1)
+    const goes_on = !own || (last && !hasRoom(last, own, right))
+    return { cells: [...(goes_on ? above : []), ...(own ? [own] : []), ...below] }
+  })
 }

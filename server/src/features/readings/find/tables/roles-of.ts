@@ -11,9 +11,18 @@ import type { TableRows } from './lines-of-table.ts'
 export type Doubted = ReadonlySet<'quantity' | 'price' | 'net'>
 
 /** The best reading of the columns. `doubted`: roles that another reading gives to other figures, with as much to say for it. */
-export type FoundRoles = { roles: Roles; table: TableRows; heads: Heads; doubted: Doubted }
+export type FoundRoles = {
+  roles: Pick<Roles, 'net'> & Partial<Roles>
+  table: TableRows
+  heads: Heads
+  doubted: Doubted
+}
 
-type Weighed = FoundRoles & { score: number; full: number }
+type Weighed = FoundRoles & {
+  roles: Roles
+  score: number
+  full: number
+}
 
 /** A sum that is printed outweighs a row, and words only decide where figures do not. */
 const of_sum = 8
@@ -41,6 +50,11 @@ export function rolesOf(columns: FigureColumn[], rows: Row[], tableOf: (roles: R
     })
   const [best, ...others] = weighed.toSorted((a, b) => b.score - a.score)
   if (!best || (best.full < 2 && !best.table.proved)) return null
+  const { lines } = best.table
+  const counted = lines.map((row) => fitOf(columns, best.roles, row)).filter((fit) => fit !== 'none')
+  // The sum proves the amounts, and nothing the rest.
+  if (counted.filter(isFit).length * 2 <= counted.length)
+    return best.table.proved ? { ...best, roles: { net: best.roles.net } } : null
   const rivals = others.filter((other) => isRival(other, best))
   const doubted = new Set(best.doubted)
   for (const { roles } of rivals)
@@ -80,7 +94,8 @@ function asQuantity(column: FigureColumn, heads: Heads): number {
   const by_unit = mostly(({ unit }) => unit !== null && isKnownUnit(unit)) ? 2 : 0
   const by_price = mostly(({ has_currency, is_each }) => has_currency || is_each) ? -2 : 0
   const by_form = figures.every(({ decimals }) => decimals >= 2) ? -1 : mostly(({ decimals }) => decimals === 0) ? 1 : 0
-  return by_head + by_unit + by_price + by_form
+  const are_whole = figures.every(({ values: [value = 0] }) => Number.isInteger(value))
+  return by_head + by_unit + by_price + by_form + (are_whole ? 1 : 0)
 }
 
 function headOf(column: FigureColumn | undefined, heads: Heads): Column | undefined {

@@ -68,3 +68,31 @@ ${sums}`)
   expect(values.get('line[0].net')).toMatchObject({ value: '480.00' })
   expect(values.get('line[0].quantity')?.sure ?? false).toBe(false)
 })
+
+test('where lines have only a code, the row below is the name', () => {
+  const values = read(`
+AR-1123                             4     120,00         480,00
+Dorpel hardsteen
+AR-1124                            15      47,00         705,00
+Isolatieplaat 60 mm
+AR-1125                             2      50,00         100,00
+Montage
+${sums}`)
+  expect([0, 1, 2].map((n) => values.get(`line[${n}].name`)?.value)).toEqual([
+    'Dorpel hardsteen',
+    'Isolatieplaat 60 mm',
+    'Montage',
+  ])
+  expect(values.get('line[0].article')).toMatchObject({ value: 'AR-1123', sure: false })
+})
+
+test('the numbers of the lines are no quantity where only the sum holds', () => {
+  const values = read(`
+1   Kozijnen               485,00   100%      485,00       5,00         480,00
+2   Dakbedekking           881,25    80%      705,00       0,00         705,00
+3   Stucwerk               125,00    80%      100,00       0,00         100,00
+${sums}`)
+  expect(values.get('line[0].net')).toMatchObject({ value: '480.00', sure: true })
+  expect(values.has('line[0].quantity')).toBe(false)
+  expect(values.has('line[1].price')).toBe(false)
+})

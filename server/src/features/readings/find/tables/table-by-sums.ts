@@ -13,10 +13,9 @@ import type { TextTable } from '../../text/table.ts'
 import { hasAmount, isTotal, namesTotal } from '../../text/table-ends.ts'
 import { headOver, type Heads, headsAbove } from './heads-above.ts'
 import { linesOfTable, type TableRows } from './lines-of-table.ts'
-import { textsOfLines } from './names-of-lines.ts'
-import type { Roles } from './equations.ts'
-import { type Doubted, rolesOf } from './roles-of.ts'
-import { type TextColumn, textColumns } from './text-columns.ts'
+import { namesOf, textsOfLines } from './names-of-lines.ts'
+import { type Doubted, type FoundRoles, rolesOf } from './roles-of.ts'
+import { isDate, type TextColumn, textColumns } from './text-columns.ts'
 
 /** `proved`: the lines add up to an amount that is printed outside of them. */
 export type TableBySums = TextTable & { proved: boolean }
@@ -46,7 +45,8 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
       )
     })
   }
-  const texts = textColumns(table.lines.map(textCells), heads, distances.same_edge * height)
+  const between = rows.flatMap((_, n) => (isBetween(n, table, heads) ? [textCells(n)] : []))
+  const texts = textColumns(table.lines.map(textCells), between, heads, distances.same_edge * height)
   const head_texts = new Set(heads.cells.map(({ text }) => text))
   const areHeads = ({ cells }: Row) => cells.length > 1 && cells.every(({ text }) => head_texts.has(text))
   const textIn = (row: number) => {
@@ -58,22 +58,27 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
     const one = rows[row]
     return one !== undefined && (hasAmount(one) || isTotal(one, rows[row + 1]))
   }
-  const names = textsOfLines(rows, table.lines, { textIn, from: heads.after, isEnd })
+  const names = namesOf(textsOfLines(rows, table.lines, { textIn, from: heads.after, isEnd }))
   const lines = table.lines.flatMap((row, n): OpenLine[] => {
     const net = columns[roles.net]?.at.get(row)
     const figure = net && readFigure(net.cell.text)
     if (!net || !figure) return []
     const at = cellsOf(row, { columns, roleAt, doubted, heads, texts, textCells })
-    const { own: name, above, below } = names[n] ?? { own: undefined, above: [], below: [] }
-    const [first, ...more] = [...above, ...(name ? [name] : []), ...below]
+    const { code, cells: [first, ...more] = [] } = names[n] ?? {}
+    if (code && !at.has('article')) at.set('article', { ...code, in_doubt: true })
     const amount = doubted.has('net') ? { ...net.cell, in_doubt: true } : net.cell
     const values = lineOf(at, amount, figure, { style, fractions: false })
     return [{ values, name: first, more }]
   })
-  const first = table.lines[0] ?? 0
-  const taken = names[0]?.above.length ?? 0
-  const headings = rows.slice(heads.after, first - taken).flatMap((_, n) => textIn(heads.after + n) ?? [])
-  return { ...apartOf(rows, table, heads), lines: withNames(lines, headings), finished: true, proved: table.proved }
+  const of_first = new Set(names[0]?.cells.map(({ y }) => y))
+  const headings = rows.slice(heads.after, table.lines[0]).flatMap((_, n) => textIn(heads.after + n) ?? [])
+  const apart = headings.filter(({ y }) => !of_first.has(y))
+  return { ...apartOf(rows, table, heads), lines: withNames(lines, apart), finished: true, proved: table.proved }
+}
+
+/** Whether a row stands between the lines, or right below the last one, and is none. */
+function isBetween(row: number, { lines, sums, last }: TableRows, heads: Heads): boolean {
+  return row >= heads.after && row <= last + 1 && !lines.includes(row) && !sums.includes(row)
 }
 
 function median(all: number[]): number {
@@ -81,12 +86,10 @@ function median(all: number[]): number {
 }
 
 /** The role of each column of figures: in the equation, or by its head. */
-function rolesByColumn(columns: FigureColumn[], roles: Roles, heads: Heads): Map<number, Column> {
-  const found = new Map<number, Column>([
-    [roles.quantity, 'quantity'],
-    [roles.price, 'price'],
-    [roles.net, 'net'],
-  ])
+function rolesByColumn(columns: FigureColumn[], roles: FoundRoles['roles'], heads: Heads): Map<number, Column> {
+  const found = new Map<number, Column>([[roles.net, 'net']])
+  if (roles.quantity !== undefined) found.set(roles.quantity, 'quantity')
+  if (roles.price !== undefined) found.set(roles.price, 'price')
   if (roles.per !== undefined) found.set(roles.per, 'per')
   if (roles.periods !== undefined) found.set(roles.periods, 'periods')
   for (const place of [...(roles.discounts ?? []), ...(roles.less === undefined ? [] : [roles.less])])
@@ -132,7 +135,9 @@ function cellsOf(
     if (cell) put(column, cell, doubted.has(column as 'net') || isUnsure(column, cell))
   }
   for (const cell of textCells(row)) {
-    const column = texts.find(({ x, right }) => cell.x >= x - 1 && cell.x < right)?.column
+    const column = texts.find(
+      (one) => cell.x >= one.x - 1 && cell.x < one.right && one.cells.some(isDate) === isDate(cell),
+    )?.column
     if (column && column !== 'name' && column !== 'other') put(column, cell, isUnsure(column, cell))
   }
   return at
@@ -143,7 +148,7 @@ function textOf(cells: Cell[], texts: TextColumn[], is_line: boolean): Cell | un
   const name = texts.find(({ column }) => column === 'name')
   const isIn = (cell: Cell) => texts.some(({ x, right }) => cell.x < right && x < cell.x + cell.w)
   if (!name || (!is_line && !cells.every(isIn))) return undefined
-  const own = cells.filter(({ x, w }) => x < name.right && name.x < x + w)
+  const own = cells.filter((cell) => cell.x < name.right && name.x < cell.x + cell.w && !isDate(cell))
   return cellOf(own.flatMap(({ parts }) => parts)) ?? undefined
 }
 

@@ -12,18 +12,37 @@ export type TextColumn = { x: number; right: number; cells: Cell[]; column: Colu
 const share_least = 0.3
 const mostly = 0.6
 
-/** The columns of texts beside the figures of lines: cells with one left edge, or over each other. */
-export function textColumns(lines: Cell[][], heads: Heads, within: number): TextColumn[] {
+/**
+ * The columns of texts beside the figures of lines: cells with one left edge, or over each other. Where lines have only codes,
+ * the names are in the rows between them.
+ */
+export function textColumns(lines: Cell[][], between: Cell[][], heads: Heads, within: number): TextColumn[] {
+  const columns = named(lines, heads, within)
+  if (columns.some((one) => one.column !== 'unit' && mostlyWords(one))) return columns
+  const [below] = named(between, heads, within).filter(({ cells }) => cells.some(hasWords))
+  const met = below && columns.find(({ x, right }) => below.x < right && x < below.right)
+  if (!below || met) return columns
+  const others = columns.map((one) => (one.column === 'name' ? { ...one, column: 'article' as const } : one))
+  return [...others, { ...below, column: 'name' }]
+}
+
+function named(lines: Cell[][], heads: Heads, within: number): TextColumn[] {
   const columns: TextColumn[] = []
   for (const cell of lines.flat().toSorted((a, b) => a.x - b.x)) {
-    const met = columns.find(({ x, right }) => Math.abs(cell.x - x) <= within || (cell.x < right && x < rightOf(cell)))
+    const isBelow = ({ x, right }: TextColumn) =>
+      Math.abs(cell.x - x) <= within || (cell.x < right && x < rightOf(cell))
+    const met = columns.find((column) => isBelow(column) && column.cells.some(isDate) === isDate(cell))
     if (met) {
       met.cells.push(cell)
       met.right = Math.max(met.right, rightOf(cell))
     } else columns.push({ x: cell.x, right: rightOf(cell), cells: [cell], column: 'other' })
   }
-  const named = columns.map((column) => ({ ...column, column: columnOf(column, heads, lines.length) }))
-  return named.some(({ column }) => column === 'name') ? named : withName(named)
+  const all = columns.map((column) => ({ ...column, column: columnOf(column, heads, lines.length) }))
+  // A head may stand over codes and the names behind them.
+  const has_name = all.some((one) => one.column === 'name' && mostlyWords(one))
+  const may_be_name = all.some((one) => one.column === 'other' && mostlyWords(one))
+  if (has_name || (!may_be_name && all.some(({ column }) => column === 'name'))) return all
+  return withName(all.map((one) => (one.column === 'name' ? { ...one, column: 'article' } : one)))
 }
 
 const of_texts = new Set<Column>(['position', 'article', 'name', 'unit', 'person', 'start_date', 'end_date', 'rate'])
@@ -47,9 +66,24 @@ function withName(columns: TextColumn[]): TextColumn[] {
   return columns.map((column) => (column === widest ? { ...column, column: 'name' } : column))
 }
 
-function isCode(text: string): boolean {
+export function isCode(text: string): boolean {
   return /^(?=.*\d)[\p{L}\d./_-]{3,20}$/u.test(text)
 }
+
+function mostlyWords({ cells }: TextColumn): boolean {
+  return cells.filter(hasWords).length * 2 > cells.length
+}
+
+function hasWords({ text }: Cell): boolean {
+  return /\p{L}{3}/u.test(text) && !isCode(text)
+}
+
+/** Days stand beside names, and in another part of the table under them. */
+export function isDate({ text }: Cell): boolean {
+  return text.length <= date_most && readDay(text) !== null
+}
+
+const date_most = 10
 
 function isLong(text: string): boolean {
   return text.length > 14
