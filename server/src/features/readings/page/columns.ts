@@ -12,7 +12,6 @@ type Placed = { row: number; printed: Printed }
  * without such a figure, as where figures are centred or have a minus behind them. Only rows with several figures make a column.
  */
 export function figureColumns(rows: Printed[][], height: number): FigureColumn[] {
-  const isDense = (row: Printed[]) => row.length > 1 && row.some(({ is_money }) => is_money)
   const placed = (only: (row: Printed[]) => boolean): Placed[] =>
     rows.flatMap((row, n) => (only(row) ? row.map((printed) => ({ row: n, printed })) : []))
   const within = distances.same_edge * height
@@ -20,6 +19,10 @@ export function figureColumns(rows: Printed[][], height: number): FigureColumn[]
   for (const edge of byEdge(placed(isDense), within)) join(columns, edge)
   for (const one of placed((row) => !isDense(row))) joinOne(columns, one, within)
   return columns.toSorted((a, b) => a.right - b.right)
+}
+
+function isDense(row: Printed[]): boolean {
+  return row.length > 1 && row.some(({ is_money }) => is_money)
 }
 
 /** Groups of figures with one right edge, the largest first. */

@@ -55,7 +55,10 @@ function shareLeft(discounts: (Printed | undefined)[]): number {
 
 /** Half a unit of the last place of a price that was rounded for print, and of a quantity that has decimals. */
 function roundingOf(quantity: Printed, q: number, price: Printed, p: number, factor: number): number {
-  const of = ({ decimals }: Printed) => 0.5 * 10 ** -Math.max(2, decimals)
-  const by_quantity = quantity.decimals >= 2 ? of(quantity) * Math.abs(p) : 0
-  return (of(price) * Math.abs(q) + by_quantity) * Math.abs(factor) + cents
+  const by_quantity = quantity.decimals >= 2 ? halfUnit(quantity) * Math.abs(p) : 0
+  return (halfUnit(price) * Math.abs(q) + by_quantity) * Math.abs(factor) + cents
+}
+
+function halfUnit({ decimals }: Printed): number {
+  return 0.5 * 10 ** -Math.max(2, decimals)
 }

@@ -13,8 +13,8 @@ export type Heads = { cells: HeadCell[]; from: number; after: number }
 
 export function headsAbove(rows: Row[], first: number): Heads {
   const line = rows[first]
-  let from = first
-  while (line && isAbove(rows[from - 1], line)) from -= 1
+  const above = line ? rows.slice(0, first).findLastIndex((row) => !isAbove(row, line)) : first - 1
+  const from = above + 1
   const found = knownHeads(rows, from, first) ?? unknownHeads(rows, from, first)
   if (!found) return { cells: [], from: first, after: first }
   const { cells, at } = found

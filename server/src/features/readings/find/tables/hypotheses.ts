@@ -2,7 +2,7 @@ import type { FigureColumn } from '../../page/columns.ts'
 import { type Fit, fitOf, type Roles } from './equations.ts'
 
 /** A way to read the columns. `fits`: how each row meets its equation. */
-export type Hypothesis = { roles: Roles; fits: Fit[]; score: number }
+type Hypothesis = { roles: Roles; fits: Fit[]; score: number }
 
 const columns_most = 14
 /** Rows beyond these do not choose the roles. */

@@ -5,7 +5,7 @@ import type { Cell, Row } from '../../text/rows.ts'
 import { isCode } from './text-columns.ts'
 
 /** The texts of a line: what stands in its own row, and in rows of nothing but text above and below that. */
-export type LineTexts = { own: Cell | undefined; above: Cell[]; below: Cell[] }
+type LineTexts = { own: Cell | undefined; above: Cell[]; below: Cell[] }
 
 /**
  * Gives each row of text between two lines to one of them. The widest gap divides them; where all are alike, they
@@ -73,7 +73,7 @@ function gapOf(one: Row | undefined, other: Row | undefined): number {
 }
 
 /** The texts of the name of a line, and the code that stands in its place in the row of the figures. */
-export type LineName = { cells: Cell[]; code?: Cell }
+type LineName = { cells: Cell[]; code?: Cell }
 
 /**
  * The names of lines. Text above a line with a name of its own is a heading, unless it goes on in that. Where every line has

@@ -11,7 +11,7 @@ import { cellOf, type Cell, type Row } from '../../text/rows.ts'
 import type { OpenLine } from '../../text/section.ts'
 import type { TextTable } from '../../text/table.ts'
 import { hasAmount, isTotal, namesTotal } from '../../text/table-ends.ts'
-import { headOver, type Heads, headsAbove } from './heads-above.ts'
+import { headOver, type Heads } from './heads-above.ts'
 import { linesOfTable, type TableRows } from './lines-of-table.ts'
 import { namesOf, textsOfLines } from './names-of-lines.ts'
 import { type Doubted, type FoundRoles, rolesOf } from './roles-of.ts'
@@ -132,7 +132,7 @@ function cellsOf(
   }
   for (const [place, column] of roleAt) {
     const cell = columns[place]?.at.get(row)?.cell
-    if (cell) put(column, cell, doubted.has(column as 'net') || isUnsure(column, cell))
+    if (cell) put(column, cell, isIn(doubted, column) || isUnsure(column, cell))
   }
   for (const cell of textCells(row)) {
     const column = texts.find(
@@ -141,6 +141,10 @@ function cellsOf(
     if (column && column !== 'name' && column !== 'other') put(column, cell, isUnsure(column, cell))
   }
   return at
+}
+
+function isIn(doubted: ReadonlySet<Column>, column: Column): boolean {
+  return doubted.has(column)
 }
 
 /** The cells of the name of a row as one. A row with other texts, as labels beside each other, is no part of a name. */

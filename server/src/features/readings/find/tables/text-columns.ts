@@ -19,7 +19,7 @@ const mostly = 0.6
 export function textColumns(lines: Cell[][], between: Cell[][], heads: Heads, within: number): TextColumn[] {
   const columns = named(lines, heads, within)
   if (columns.some((one) => one.column !== 'unit' && mostlyWords(one))) return columns
-  const [below] = named(between, heads, within).filter(({ cells }) => cells.some(hasWords))
+  const below = named(between, heads, within).find(({ cells }) => cells.some(hasWords))
   const met = below && columns.find(({ x, right }) => below.x < right && x < below.right)
   if (!below || met) return columns
   const others = columns.map((one) => (one.column === 'name' ? { ...one, column: 'article' as const } : one))
