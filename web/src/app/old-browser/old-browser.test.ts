@@ -3,10 +3,10 @@ import readme from '../../../../README.md?raw'
 import { lowest_browsers } from '../../platform/browsers.ts'
 import { old_browser_script } from './old-browser.ts'
 
-const { withResolvers } = Promise
+const known = Object.getOwnPropertyDescriptor(Promise, 'withResolvers') ?? {}
 
 afterEach(() => {
-  Object.assign(Promise, { withResolvers })
+  Object.defineProperty(Promise, 'withResolvers', known)
   document.documentElement.lang = 'nl'
 })
 
