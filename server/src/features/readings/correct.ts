@@ -2,7 +2,7 @@ import type { CorrectValues, DocumentKind, ReadingState, ReadingValue } from '@k
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import { correctionLimit } from './limits.ts'
-import { forbidden, invalid, notFound, Refusal, conflict } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound, type Refusal, conflict } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
