@@ -11,7 +11,7 @@ type AgreementFigures = {
   is_short: boolean
 }
 
-const [load_before = 0] = loadavg()
+const [loadBefore = 0] = loadavg()
 
 export function report({ seen, kept, took, taps, browser, is_short }: AgreementFigures): void {
   const [p95, seconds] = [(all: number[]) => percentile(all, 0.95), (ms: number) => (ms / 1000).toFixed(1)]
@@ -24,7 +24,7 @@ export function report({ seen, kept, took, taps, browser, is_short }: AgreementF
     ['taps, the suggestion proposed', String(taps.suggestion), '', '2'],
     ['taps, another way proposed', String(taps.other_way), '', '4'],
   ]
-  const load = [load_before, loadavg()[0] ?? 0].map((figure) => figure.toFixed(1)).join(' to ')
+  const load = [loadBefore, loadavg()[0] ?? 0].map((figure) => figure.toFixed(1)).join(' to ')
   const where = `${machine('bundled')}, Chromium ${browser}, load average ${load}`
   console.log(`\n${table(rows)}\n\n${where}`)
   const day = new Date().toISOString().slice(0, 10)

@@ -167,9 +167,9 @@ function post(who: SignedIn, path: string, body: unknown): Promise<unknown> {
   return send(who, path, { method: 'POST', body: JSON.stringify(body) }, { 'content-type': 'application/json' })
 }
 
-function upload(who: SignedIn, dossier_id: string, filename: string, content: Buffer): Promise<unknown> {
+function upload(who: SignedIn, dossierId: string, filename: string, content: Buffer): Promise<unknown> {
   const body = new FormData()
-  body.append('dossier_id', dossier_id)
+  body.append('dossier_id', dossierId)
   body.append('file', new File([new Uint8Array(content)], filename))
   return send(who, 'documents', { method: 'POST', body })
 }

@@ -18,7 +18,7 @@ const plan = options.short
   : { rounds: 3, photos: 450, letters: 37, invoices: 12, messages: 1000 }
 const documents = plan.photos + plan.letters + plan.invoices + 1
 const kilobytes = 300
-const at_once = 10
+const atOnce = 10
 const lines: Line[] = [['Dorpel hardsteen 120 cm', '24', 'st', '215']]
 
 type Closing = { ms: number; megabytes: number }
@@ -34,8 +34,8 @@ await onStage(async (stage) => {
     const files = await filesOf()
     for (let n = 0; n < files.length; n += limits.files_per_upload)
       await api.upload(n % 3 ? one : other, id, files.slice(n, n + limits.files_per_upload))
-    for (let n = 0; n < plan.messages; n += at_once)
-      await Promise.all(Array.from({ length: at_once }, (_, i) => post(i % 2 ? one : other, id, `Regel ${n + i}: `)))
+    for (let n = 0; n < plan.messages; n += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, i) => post(i % 2 ? one : other, id, `Regel ${n + i}: `)))
     await untilIdle()
     closings.push(await close(dossier))
     console.log(`${closings.length}: ready after ${(closings.at(-1)?.ms ?? 0).toFixed(0)} ms`)

@@ -4,8 +4,8 @@ import { openSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patience_ms = 60_000
-const own_root = resolve(import.meta.dirname, '..')
+const patienceMs = 60_000
+const home = resolve(import.meta.dirname, '..')
 
 type Options = { log: string; env?: Record<string, string>; flags?: string[]; root?: string }
 
@@ -17,7 +17,7 @@ export class Child {
   #counts = false
 
   /** `log` is the file for its output, `root` the checkout that it belongs to. */
-  constructor(file: string, { env = {}, log, flags = [], root = own_root }: Options) {
+  constructor(file: string, { env = {}, log, flags = [], root = home }: Options) {
     const output = openSync(log, 'a')
     this.#name = file
     this.#log = log
@@ -31,7 +31,7 @@ export class Child {
 
   async ask<A>(question?: unknown): Promise<A> {
     const ended = new AbortController()
-    const late = pause(patience_ms, 'does not answer', { signal: ended.signal })
+    const late = pause(patienceMs, 'does not answer', { signal: ended.signal })
     const gone = once(this.#process, 'exit', { signal: ended.signal }).then(() => 'ended')
     const silent = Promise.race([late, gone]).then((why) => Promise.reject(this.failure(why)))
     silent.catch(() => undefined)

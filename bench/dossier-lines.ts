@@ -7,10 +7,10 @@ import type * as Docs from '../server/src/features/cards/testing/docs.ts'
  * several orders in another order, some in two parts, some dearer, some as one line over two of the same goods.
  * `node bench/dossier-lines.ts 200 ../other` measures the build in another worktree too, by turns.
  */
-const lines_each = Number(process.argv[2] ?? 200)
+const linesEach = Number(process.argv[2] ?? 200)
 const folders = [resolve(import.meta.dirname, '..'), ...process.argv.slice(3).map((folder) => resolve(folder))]
 const rounds = 9
-const orders_most = 5
+const ordersMost = 5
 
 const goods = ['gevelelement', 'dorpel hardsteen', 'kozijn hout', 'beglazing HR++', 'waterslag aluminium', 'lateibalk']
 
@@ -46,12 +46,12 @@ function invoiceLines(invoice: number, orders: Line[][]): Line[] {
 
 async function dossierOf(folder: string, count: number): Promise<() => unknown> {
   const { doc, runResults }: typeof Docs = await import(join(folder, 'server/src/features/cards/testing/docs.ts'))
-  const orders = Array.from({ length: orders_most }, (_, n) => orderLines(n, count))
+  const orders = Array.from({ length: ordersMost }, (_, n) => orderLines(n, count))
   const papers = [
     ...orders.map((lines, n) => doc('order', `PO${5000 + n}`, lines, { head: { issue_date: '2026-08-01' } })),
-    ...Array.from({ length: 2 * orders_most }, (_, n) =>
+    ...Array.from({ length: 2 * ordersMost }, (_, n) =>
       doc('invoice', `F${7000 + n}`, invoiceLines(n, orders), {
-        head: { order_reference: `PO${5000 + (n % orders_most)} PO${5000 + ((n + 1) % orders_most)}` },
+        head: { order_reference: `PO${5000 + (n % ordersMost)} PO${5000 + ((n + 1) % ordersMost)}` },
       }),
     ),
   ]
@@ -66,7 +66,7 @@ function costOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-for (const count of [lines_each / 2, lines_each, 2 * lines_each]) {
+for (const count of [linesEach / 2, linesEach, 2 * linesEach]) {
   const all = await Promise.all(folders.map(async (folder) => ({ folder, work: await dossierOf(folder, count) })))
   const costs = all.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1)

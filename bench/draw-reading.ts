@@ -19,7 +19,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [path = ''] = positionals
-const sure_from = 0.9
+const sureFrom = 0.9
 const way = degradations.find((one) => one === options.way) ?? ('phone' satisfies Degradation)
 const file = new Uint8Array(readFileSync(path))
 const photo = path.endsWith('.pdf') ? new Uint8Array(degrade(await drawPage(file), way, Number(options.seed))) : file
@@ -42,7 +42,7 @@ for (const { plane, words } of reading.recognition?.sheets ?? [])
       [x, y + h],
     ].map(([px = 0, py = 0]) => placed(plane, px, py))
     const [first = [0, 0], ...others] = corners
-    pen.strokeStyle = confidence >= sure_from ? '#0a7d32' : '#c4161c'
+    pen.strokeStyle = confidence >= sureFrom ? '#0a7d32' : '#c4161c'
     pen.fillStyle = pen.strokeStyle
     pen.beginPath()
     pen.moveTo(...first)

@@ -14,7 +14,7 @@ export type FirstView = {
   shift: number
 }
 
-const [load_before = 0] = loadavg()
+const [loadBefore = 0] = loadavg()
 
 export class FirstMinutesFigures {
   #views: { version: Version; view: FirstView }[] = []
@@ -30,7 +30,7 @@ export class FirstMinutesFigures {
   }
 
   report({ browser, rounds, is_short }: { browser: string; rounds: number; is_short: boolean }): void {
-    const load = [load_before, loadavg()[0] ?? 0].map((figure) => figure.toFixed(1)).join(' to ')
+    const load = [loadBefore, loadavg()[0] ?? 0].map((figure) => figure.toFixed(1)).join(' to ')
     const where = `${machine('bundled')}, Chromium ${browser}, load average ${load}`
     const tables = `${table(this.#viewRows())}\n\n${table(this.#effortRows())}`
     console.log(`\n${tables}\n\n${where}`)

@@ -71,7 +71,7 @@ async function firstView({ address }: Klopt, path: string, device: BrowserContex
 }
 
 /** Registers a company, signs in, makes a dossier and invites a supplier. */
-async function begin({ address }: Klopt, round: number, in_two_pages: boolean) {
+async function begin({ address }: Klopt, round: number, inTwoPages: boolean) {
   const context = await openContext(browser, address, desktop)
   const person = new Newcomer(await context.newPage())
   const { page } = person
@@ -105,7 +105,7 @@ async function begin({ address }: Klopt, round: number, in_two_pages: boolean) {
     await main.getByRole('button', { name: 'Maak een dossier' }).waitFor()
   })
   const invite = await person.measure(async () => {
-    if (in_two_pages) {
+    if (inTwoPages) {
       await person.tap(page.getByRole('link', { name: 'Bedrijven', exact: true }))
       await person.tap(main.getByRole('button', { name: 'Bedrijf toevoegen' }).first())
       await choose()
@@ -117,7 +117,7 @@ async function begin({ address }: Klopt, round: number, in_two_pages: boolean) {
     await person.type(dialog.getByLabel('Titel'), 'PO 2026-114 leuningen')
     await person.tap(dialog.getByRole('button', { name: 'Aanmaken' }))
     await person.tap(main.getByRole('button', { name: 'Klant/leverancier uitnodigen' }))
-    if (in_two_pages) await person.select(dialog.getByRole('combobox'), 'Staalconstructies Veluwe B.V.')
+    if (inTwoPages) await person.select(dialog.getByRole('combobox'), 'Staalconstructies Veluwe B.V.')
     else await choose()
     await person.type(dialog.getByLabel('E-mailadres'), email)
     await person.tap(dialog.getByRole('button', { name: 'Uitnodigen' }))

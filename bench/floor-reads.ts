@@ -50,13 +50,13 @@ process.on('SIGTERM', () => process.exit())
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://floor')
   const person = await personOf(request.headers.authorization?.slice('Bearer '.length) ?? '')
-  const dossier_id = pathname.split('/')[4]
+  const dossierId = pathname.split('/')[4]
   const before = Number(searchParams.get('before') ?? 2_147_483_647)
-  const { rows } = dossier_id
-    ? await pool.query({ name: 'page', text: page, values: [dossier_id, person, before] })
+  const { rows } = dossierId
+    ? await pool.query({ name: 'page', text: page, values: [dossierId, person, before] })
     : await pool.query({ name: 'list', text: list, values: [person] })
   const body = JSON.stringify(
-    dossier_id ? { messages: rows.slice(0, 50).toReversed(), has_more: rows.length > 50 } : rows,
+    dossierId ? { messages: rows.slice(0, 50).toReversed(), has_more: rows.length > 50 } : rows,
   )
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }
   response.writeHead(200, headers).end(body)

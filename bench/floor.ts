@@ -42,10 +42,10 @@ process.on('SIGTERM', () => process.exit())
 async function post(request: IncomingMessage, response: ServerResponse) {
   const person = await personOf(request.headers.authorization?.slice('Bearer '.length))
   if (!person) return answer(response, 401, '{}')
-  const dossier_id = request.url?.split('/')[4] ?? ''
+  const dossierId = request.url?.split('/')[4] ?? ''
   const body = JSON.parse(await read(request)) as Body
-  const delivery = (lanes.get(dossier_id) ?? Promise.resolve()).then(() => deliver(person, dossier_id, body))
-  lanes.set(dossier_id, delivery)
+  const delivery = (lanes.get(dossierId) ?? Promise.resolve()).then(() => deliver(person, dossierId, body))
+  lanes.set(dossierId, delivery)
   const sent = await delivery
   if (sent) answer(response, 201, sent)
   else answer(response, 404, '{}')

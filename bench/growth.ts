@@ -12,8 +12,8 @@ import { onStage, options, type Stage } from './stage.ts'
  */
 const sizes = options.short ? [10_000, 50_000] : [100_000, 1_000_000, ...(options.big ? [10_000_000] : [])]
 const plan = options.short ? { rounds: 2, seconds: 0.5 } : { rounds: 7, seconds: 2 }
-const in_list = 100
-const in_each = 500
+const inList = 100
+const inEach = 500
 const goals = { post: 0.05, 'deep page': 0.05, list: 0.12, 'random page': 0.12 }
 
 type GrowthStep = { size: number; database: string; server: Server; calls: Map<string, DriverCall[]> }
@@ -42,22 +42,22 @@ await onStage(async (stage) => {
 })
 
 async function prepare(stage: Stage, size: number): Promise<GrowthStep> {
-  const crowd = makeCrowd({ dossiers: in_list, members: 2 })
+  const crowd = makeCrowd({ dossiers: inList, members: 2 })
   const database = `bench_klopt_${size}`
   const server = await startKlopt(stage, { crowd, database })
   const [long] = crowd
   const [reader, other] = long?.members ?? []
   if (!long || !reader || !other) throw new Error('The crowd is empty.')
-  const many = size / 2 / in_each
+  const many = size / 2 / inEach
   const random = await withPool(stage.postgres, database, async (pool) => {
     await fillDossiers(pool, [long.id], size / 2)
     const others = crowd.slice(1).flatMap(({ members }) => members.map(({ id }) => id)) // strangers to the reader
     const dossiers: string[] = []
     for (let n = 0; n < 10; n += 1)
       dossiers.push(...(await makeDossiers(pool, others.slice(n * 2, n * 2 + 2), many / 10)))
-    for (let n = 0; n < dossiers.length; n += 100) await fillDossiers(pool, dossiers.slice(n, n + 100), in_each)
+    for (let n = 0; n < dossiers.length; n += 100) await fillDossiers(pool, dossiers.slice(n, n + 100), inEach)
     // The reader's list has the same length in all installations.
-    const own = dossiers.filter((_, n) => n % Math.ceil(dossiers.length / in_list) === 0).slice(0, in_list)
+    const own = dossiers.filter((_, n) => n % Math.ceil(dossiers.length / inList) === 0).slice(0, inList)
     await pool.query('insert into participant (dossier_id, user_id) select id, $2 from unnest($1::uuid[]) as d (id)', [
       own,
       reader.id,
@@ -74,7 +74,7 @@ async function prepare(stage: Stage, size: number): Promise<GrowthStep> {
     ['post', [{ name: 'post', method: 'POST', path: `/api/v1/dossiers/${long.id}/messages`, token, body }]],
     ['deep page', Array.from({ length: 50 }, (_, n) => get('deep page', page(long.id, (size / 100) * (n + 0.5))))],
     ['list', [get('list', '/app/dossiers/list')]],
-    ['random page', random.map((id, n) => get('random page', page(id, 60 + ((n * 37) % (in_each - 60)))))],
+    ['random page', random.map((id, n) => get('random page', page(id, 60 + ((n * 37) % (inEach - 60)))))],
   ])
   return { size, database, server, calls }
 }
@@ -103,7 +103,7 @@ function report(rounds: Map<string, number[][]>, machine: string) {
   }
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
-  const setup = `One call at a time, p50. Half the messages in one dossier, the others in dossiers of ${in_each}. The list shows ${in_list}. b of N^b, medians of ${plan.rounds} alternating rounds of ${plan.seconds} s.`
+  const setup = `One call at a time, p50. Half the messages in one dossier, the others in dossiers of ${inEach}. The list shows ${inList}. b of N^b, medians of ${plan.rounds} alternating rounds of ${plan.seconds} s.`
   const powers = rows.slice(1).map((row) => `${row[0]} ${row.at(-2)}`)
   const headline = `${new Date().toISOString().slice(0, 10)}: cost grows as N^b with b for ${powers.join(', ')} (${machine})`
   if (!options.short) record('Growth', headline, `${setup}\n\n${shown}`)

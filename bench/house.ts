@@ -4,7 +4,7 @@ import type { Dossier } from './crowd.ts'
 import { openLine, send } from './frames.ts'
 import { Poster } from './poster.ts'
 
-const message_bytes = 100
+const messageBytes = 100
 const digits = 8
 
 /** A message in flight: its start time, its dossier, and how many members have received it. */
@@ -53,7 +53,7 @@ export class House {
     const dossier = this.#crowd[place]
     const members = dossier?.members ?? []
     const token = members[Math.floor(number / this.#crowd.length) % members.length]?.token ?? ''
-    const message = String(number).padStart(digits, '0').padEnd(message_bytes, ' bericht')
+    const message = String(number).padStart(digits, '0').padEnd(messageBytes, ' bericht')
     const body = `{"message_type":"user","message":"${message}","client_id":"${randomUUID()}"}`
     this.#posted.set(number, { at, dossier: place, received_by: 0 })
     const status = await poster.post(`/api/v1/dossiers/${dossier?.id}/messages`, token, body)
@@ -78,14 +78,14 @@ export class House {
 
   async #bringOnline(dossier: number, id: string, address: string) {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    let last_seq = 0
+    let lastSeq = 0
     const skipped = new Set<number>()
     const line = await openLine(`http://127.0.0.1:${address}`, (frame) => {
       if (frame.startsWith('{"type":"subscribed"')) return resolve()
       const seq = field(frame, '"seq":')
-      if (seq > last_seq + 1) this.faults.out_of_order += 1
-      if (seq <= last_seq && !skipped.delete(seq)) this.faults.doubled += 1
-      for (; last_seq < seq; last_seq += 1) if (last_seq + 1 < seq) skipped.add(last_seq + 1)
+      if (seq > lastSeq + 1) this.faults.out_of_order += 1
+      if (seq <= lastSeq && !skipped.delete(seq)) this.faults.doubled += 1
+      for (; lastSeq < seq; lastSeq += 1) if (lastSeq + 1 < seq) skipped.add(lastSeq + 1)
       this.#arrived(field(frame, '"message":"'), dossier)
     })
     line.on('error', reject)

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { machine, record, table } from './figures.ts'
-import { settingsOf, usual_flags } from './servers.ts'
+import { settingsOf, usualFlags } from './servers.ts'
 
 /*
  * Measures the memory of an idle Klopt with everything that it starts, on an empty installation, as `npm start` starts
  * it: the sum of what each process has of its own, and of its share of what several use (PSS). Only on Linux.
  */
-const settle_ms = Number(process.argv[2] ?? 60) * 1000
+const settleMs = Number(process.argv[2] ?? 60) * 1000
 const folder = mkdtempSync(join(tmpdir(), 'klopt-idle-'))
 const settings = { ...settingsOf(await freePort(), folder), LOG_LEVEL: 'debug' }
-const klopt = spawn(process.execPath, [...usual_flags, 'server/src/main.ts'], {
+const klopt = spawn(process.execPath, [...usualFlags, 'server/src/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   env: { ...process.env, ...settings },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,7 +26,7 @@ while (!output.includes('The jobs have started')) {
   if (klopt.exitCode !== null) throw new Error(output)
   await pause(100)
 }
-await pause(settle_ms)
+await pause(settleMs)
 
 const parts = new Map<string, number>()
 for (const pid of familyOf(String(klopt.pid))) {
@@ -40,7 +40,7 @@ console.log(details)
 const day = new Date().toISOString().slice(0, 10)
 record(
   'Memory of an idle Klopt',
-  `${day}: ${whole.toFixed(0)} MB, ${settle_ms / 1000} s after the start of an empty installation (${machine('of its own')}). Goal: ≤ 300 MB`,
+  `${day}: ${whole.toFixed(0)} MB, ${settleMs / 1000} s after the start of an empty installation (${machine('of its own')}). Goal: ≤ 300 MB`,
   details,
 )
 const ended = once(klopt, 'exit')

@@ -6,7 +6,7 @@ import { Klopt } from '../e2e/support/klopt.ts'
 import { bareChromiumPath, chromiumFlags } from '../scripts/lib/chromium.mjs'
 import { freePort } from '../server/src/testing/free-port.ts'
 import { addressIn } from '../web/src/site/addresses.ts'
-import { public_pages } from '../web/src/site/public-pages.ts'
+import { publicPages } from '../web/src/site/public-pages.ts'
 import { machine, median, record, table } from './figures.ts'
 
 /*
@@ -24,7 +24,7 @@ const { values: options, positionals } = parseArgs({
 })
 const rounds = options.short ? 1 : 3
 const built = new URL('../web/build/client', import.meta.url).pathname
-const with_form = new Set([
+const withForm = new Set([
   'baba',
   'login',
   'validate',
@@ -35,10 +35,10 @@ const with_form = new Set([
   'change-password',
 ])
 /** Pages where hydrating the form (or all components of the gallery) takes some time: 97 is enough. */
-const may_be_slower = new Set(['login', 'register', 'baba'])
+const mayBeSlower = new Set(['login', 'register', 'baba'])
 /** Long texts have a table of contents that follows the reader and a link to the top. */
-const long_texts = public_pages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
-const with_little = new Set<string>(['home', 'instructions', 'slides', ...long_texts])
+const longTexts = publicPages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
+const withLittle = new Set<string>(['home', 'instructions', 'slides', ...longTexts])
 /** Pages that search engines must not index. This is the only SEO audit that they fail. */
 const hidden = new Set(['baba', 'validate', 'archive', 'reset-password', 'change-password'])
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -62,8 +62,8 @@ try {
 }
 
 function pagesToMeasure(): Page[] {
-  const dutch = public_pages.map(({ name, path }) => ({ name, address: path }))
-  const english = public_pages.map(({ name, path }) => ({ name, address: addressIn('en', path) }))
+  const dutch = publicPages.map(({ name, path }) => ({ name, address: path }))
+  const english = publicPages.map(({ name, path }) => ({ name, address: addressIn('en', path) }))
   const all = [...dutch, ...english]
   if (positionals.length > 0) return all.filter(({ address }) => positionals.includes(address))
   return options.short ? dutch : all
@@ -78,9 +78,9 @@ async function measure(page: Page): Promise<string[]> {
   const lcp = median(runs.map(({ lcp }) => lcp))
   const cls = Math.max(...runs.map(({ cls }) => cls))
   const script = median(runs.map(({ script }) => script))
-  const allowed = with_form.has(page.name) ? 150 : with_little.has(page.name) ? 10 : 0
+  const allowed = withForm.has(page.name) ? 150 : withLittle.has(page.name) ? 10 : 0
   const reached =
-    performance >= (may_be_slower.has(page.name) ? 97 : 100) &&
+    performance >= (mayBeSlower.has(page.name) ? 97 : 100) &&
     others.every((score) => score === 100) &&
     lcp <= 1200 &&
     cls < 0.0005 &&

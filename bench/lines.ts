@@ -39,8 +39,8 @@ async function drop(): Promise<number> {
 /** Connects like a browser: fetches a ticket, subscribes to its own topic and the open dossier, and catches up. */
 async function reconnect(port: number, person: Person): Promise<Socket> {
   const poster = await Poster.open(port)
-  const ticket_status = await poster.ask('POST', '/api/v1/auth/ws-ticket', person.token, '')
-  if (ticket_status !== 200 && ticket_status !== 201) throw new Error(`No ticket: ${ticket_status}`)
+  const ticketStatus = await poster.ask('POST', '/api/v1/auth/ws-ticket', person.token, '')
+  if (ticketStatus !== 200 && ticketStatus !== 201) throw new Error(`No ticket: ${ticketStatus}`)
   const { ticket } = JSON.parse(poster.body) as { ticket: string }
   const topics = [{ topic: `user:${person.id}` }, { dossier_id: person.dossier_id }]
   const line = await listen(port, encodeURIComponent(ticket), topics)

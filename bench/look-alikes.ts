@@ -84,13 +84,13 @@ const agreed = seen.filter((one) => one.agreed)
 const hasLetters = (told: string) => /\p{L}/u.test(told)
 const isCertain = ({ told }: { told: string }) => !mixesLookAlikes(told) && !isUnproved(told)
 const pairs = new Map<string, number>()
-const [told_signs, wrong_signs] = [new Map<string, number>(), new Map<string, number>()]
-const count = (in_map: Map<string, number>, key: string) => in_map.set(key, (in_map.get(key) ?? 0) + 1)
+const [toldSigns, wrongSigns] = [new Map<string, number>(), new Map<string, number>()]
+const count = (inMap: Map<string, number>, key: string) => inMap.set(key, (inMap.get(key) ?? 0) + 1)
 for (const { code, told } of agreed)
   for (const [n, sign] of Array.from(told).entries()) {
     const printed = code[n] ?? ''
-    count(told_signs, sign)
-    if (printed !== sign) count(wrong_signs, sign)
+    count(toldSigns, sign)
+    if (printed !== sign) count(wrongSigns, sign)
     if (printed !== sign) count(pairs, `${printed} as ${sign}`)
   }
 const byCount = (map: Map<string, number>) => [...map].toSorted(([, a], [, b]) => b - a)
@@ -117,12 +117,12 @@ const shown = table([
   ),
 ])
 const never = Array.from('SBZG5826')
-  .filter((sign) => !wrong_signs.has(sign))
+  .filter((sign) => !wrongSigns.has(sign))
   .join(' ')
 const details = `Both engines alike and wrong, printed as told: ${byCount(pairs)
   .map(([pair, times]) => `${pair} (${times})`)
-  .join(', ')}. Of the signs told: ${byCount(wrong_signs)
-  .map(([sign, times]) => `${sign} ${times} of ${told_signs.get(sign)}`)
+  .join(', ')}. Of the signs told: ${byCount(wrongSigns)
+  .map(([sign, times]) => `${sign} ${times} of ${toldSigns.get(sign)}`)
   .join(', ')}. Never wrong: ${never}. \`npx node bench/look-alikes.ts\`.`
 console.log(`\n${shown}\n\n${details}`)
 record(

@@ -27,10 +27,10 @@ type Target = Dossier & { sender: Member & { email: string; address: string }; r
 
 await onStage(async (stage) => {
   const crowd = makeCrowd({ dossiers: times * 4, members: 2 })
-  const [mail_port, secret] = [await freePort(), settings]
-  const { port } = await startKlopt(stage, { crowd, env: { ...secret, MAIL_IN_PORT: String(mail_port) } })
+  const [mailPort, secret] = [await freePort(), settings]
+  const { port } = await startKlopt(stage, { crowd, env: { ...secret, MAIL_IN_PORT: String(mailPort) } })
   const targets = (await targetsOf(stage.postgres, stage.folder, crowd)).values()
-  const transport = createTransport({ host: '127.0.0.1', port: mail_port, ignoreTLS: true, pool: true })
+  const transport = createTransport({ host: '127.0.0.1', port: mailPort, ignoreTLS: true, pool: true })
   const api = new Api(port)
   const big = await bigPdf()
   const [order, invoice] = await Promise.all([

@@ -15,7 +15,7 @@ const plan = options.short ? { rounds: 1, seconds: 4, messages: 300 } : { rounds
 const rate = 100
 const at_once = 32
 const password = 'een lang wachtwoord'
-const per_twenty_posts = { post: 20, open: 130, scroll: 40, read: 20, list: 10, 'sign in': 5 }
+const perTwentyPosts = { post: 20, open: 130, scroll: 40, read: 20, list: 10, 'sign in': 5 }
 
 type Percentiles = { p50: number; p99: number }
 type Round = { driven: LoadResult; late: Percentiles; idle: Percentiles; cpu: number }
@@ -56,7 +56,7 @@ await onStage(async (stage) => {
 
 /** All calls for twenty posts, evenly mixed, by people in turn. */
 function mixOf(crowd: Dossier[]): DriverCall[] {
-  const kinds = Object.entries(per_twenty_posts).flatMap(([kind, count]) =>
+  const kinds = Object.entries(perTwentyPosts).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, n) => ({ kind, at: (n + 0.5) / count })),
   )
   return kinds
@@ -102,7 +102,7 @@ function report(rounds: Round[], machine: string) {
   )
   const rows = [
     ['', 'p50 ms', 'p99 ms', 'goal'],
-    ...Object.keys(per_twenty_posts).map((kind) =>
+    ...Object.keys(perTwentyPosts).map((kind) =>
       row(
         kind,
         ({ driven }) => driven.by_name[kind]?.p50,
@@ -118,8 +118,8 @@ function report(rounds: Round[], machine: string) {
   ]
   const shown = table(rows)
   console.log(`\n${shown}\n\n${machine}`)
-  const per_second = middle(({ driven }) => driven.per_second).toFixed(0)
-  const setup = `${per_second} of ${rate} calls a second, ${middle(({ cpu }) => cpu).toFixed(0)} µs of CPU each. 20 dossiers of ${plan.messages} messages, 200 people. Medians of ${plan.rounds} rounds of ${plan.seconds} s.`
+  const perSecond = middle(({ driven }) => driven.per_second).toFixed(0)
+  const setup = `${perSecond} of ${rate} calls a second, ${middle(({ cpu }) => cpu).toFixed(0)} µs of CPU each. 20 dossiers of ${plan.messages} messages, 200 people. Medians of ${plan.rounds} rounds of ${plan.seconds} s.`
   const headline = `${new Date().toISOString().slice(0, 10)}: event loop delay ${late[2]} ms at p99, in an idle process ${rows.at(-1)?.[2]} ms (${machine})`
   if (!options.short) record('The mix of a working day', headline, `${setup}\n\n${shown}`)
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pace } from './walker.ts'
 
-const letters_a_second = 5
+const lettersASecond = 5
 
 /** The cost of a task: taps, typed fields, and the time that the person waits for Klopt. */
 export type Effort = { taps: number; fields: number; waited: number; whole: number }
@@ -38,7 +38,7 @@ export class Newcomer {
       await this.#pause(pace.tap_ms)
       await field.click()
     }
-    await this.#pause((text.length / letters_a_second) * 1000)
+    await this.#pause((text.length / lettersASecond) * 1000)
     await field.fill(text)
     this.#fields += 1
   }

@@ -3,9 +3,9 @@ import { type NoteScore, notesOf, scoreOf, sumsOf } from '../tests/readings/note
 import { machine, record, table } from './figures.ts'
 
 /** Measures how well generated delivery notes are read. Of the half kept apart only the sums are printed. */
-export async function measureNotes(list_missed: boolean): Promise<void> {
+export async function measureNotes(listMissed: boolean): Promise<void> {
   const [known, apart] = [await scoresOf('known'), await scoresOf('apart')]
-  if (list_missed)
+  if (listMissed)
     for (const { name, missed, silent } of known) {
       if (missed.length > 0) console.log(`${name}: ${missed.join(' · ')}`)
       for (const wrong of silent) console.log(`  SILENTLY WRONG ${wrong}`)

@@ -12,7 +12,7 @@ import { onStage, options } from './stage.ts'
  */
 const plan = options.short ? { seconds: 1, others: 200 } : { seconds: 8, others: 5000 }
 const dossiers = 1000
-const goal_ms = 30
+const goalMs = 30
 
 await onStage(async (stage) => {
   const crowd = makeCrowd({ dossiers: 2, members: 4 })
@@ -45,7 +45,7 @@ await onStage(async (stage) => {
     })
     if (failed > 0) throw new Error(`${failed} calls failed.`)
     const figures = [p50, p95, p99].map((ms) => ms.toFixed(1))
-    rows.push([name, ...figures, String(count), name === 'overview' ? `≤ ${goal_ms}` : ''])
+    rows.push([name, ...figures, String(count), name === 'overview' ? `≤ ${goalMs}` : ''])
   }
   const machine = await stage.machine()
   const shown = table(rows)

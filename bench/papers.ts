@@ -1,5 +1,5 @@
-import { type Score, scored_fields, scoresOf } from '../tests/papers/score.ts'
-import { type Extra, scored_extras } from '../tests/papers/extras.ts'
+import { type Score, scoredFields, scoresOf } from '../tests/papers/score.ts'
+import { type Extra, scoredExtras } from '../tests/papers/extras.ts'
 import { percent } from '../tests/readings/figures-of.ts'
 import { measureDossiers } from './dossiers-of-others.ts'
 import { machine, percentile, record, table } from './figures.ts'
@@ -27,8 +27,8 @@ if (process.argv.includes('--missed')) {
 
 const rows = [
   ['', `known (${known.length} papers)`, `apart (${apart.length} papers)`, 'goal'],
-  row('header fields right and certain', '≥ 92 %', (scores) => fieldsRight(scores, scored_fields)),
-  ...scored_fields.map((field) => row(field, '≥ 85 %', (scores) => fieldsRight(scores, [field]))),
+  row('header fields right and certain', '≥ 92 %', (scores) => fieldsRight(scores, scoredFields)),
+  ...scoredFields.map((field) => row(field, '≥ 85 %', (scores) => fieldsRight(scores, [field]))),
   row('header fields right, with or without "?"', '', fieldsFound),
   row('whole lines', '≥ 85 %', (scores) =>
     percent(
@@ -58,17 +58,17 @@ const rows = [
   ['the same in a reader with its start, p95', `${Math.round(percentile(times, 0.95))} ms`, '', '≤ 1500 ms'],
   ['most memory of a reader', `${megabytes} MB`, '', '≤ 256 MB'],
 ]
-const of_extras = [
+const ofExtras = [
   ['construction: certain · right · silently wrong', `known`, `apart`, 'goal'],
-  ...scored_extras.map((name) => [name, extraOf(known, [name]), extraOf(apart, [name]), '0 silently wrong']),
-  ['all of these', extraOf(known, scored_extras), extraOf(apart, scored_extras), '0 silently wrong'],
+  ...scoredExtras.map((name) => [name, extraOf(known, [name]), extraOf(apart, [name]), '0 silently wrong']),
+  ['all of these', extraOf(known, scoredExtras), extraOf(apart, scoredExtras), '0 silently wrong'],
 ]
-const shown = `${table(rows)}\n\n${table(of_extras)}`
+const shown = `${table(rows)}\n\n${table(ofExtras)}`
 const dossiers = await measureDossiers(process.argv.includes('--missed'))
 console.log(`\n${shown}\n\n${dossiers.shown}\n\n${machine('not used')}`)
 record(
   'Papers of others',
-  `${new Date().toISOString().slice(0, 10)}: known ${fieldsRight(known, scored_fields)} of the header fields, apart ${fieldsRight(apart, scored_fields)}`,
+  `${new Date().toISOString().slice(0, 10)}: known ${fieldsRight(known, scoredFields)} of the header fields, apart ${fieldsRight(apart, scoredFields)}`,
   `${shown}\n\n${machine('not used')}. The papers are described in \`tests/papers/makers/README.md\`.`,
 )
 await measureNotes(process.argv.includes('--missed'))

@@ -12,7 +12,7 @@ import { madePdf } from '../server/src/features/readings/testing/made-pdf.ts'
 import type { SignedIn } from '../server/src/testing/makers.ts'
 import { pens } from '../tests/readings/maker/pens/pens.ts'
 import { Sheet } from '../tests/readings/maker/sheet.ts'
-import { known_layouts } from '../tests/readings/notes/layouts-known.ts'
+import { knownLayouts } from '../tests/readings/notes/layouts-known.ts'
 import type { Note } from '../tests/readings/notes/note.ts'
 import { peakOfReaders } from '../tests/readings/peak.ts'
 import { Api } from './api.ts'
@@ -26,8 +26,8 @@ import { degradations, degrade, drawPage } from './picture-maker.ts'
  */
 const rounds = process.argv.includes('--short') ? 1 : 11
 const patience = 240_000
-const goal_seconds = 15
-const goal_megabytes = 768
+const goalSeconds = 15
+const goalMegabytes = 768
 const goods: [name: string, ordered: string, delivered: string, unit: string][] = [
   ['Dorpel hardsteen 1200 mm', '24', '28', 'st'],
   ['Kalkzandsteen CS12 214x102', '1200', '1200', 'st'],
@@ -161,7 +161,7 @@ async function photoOf(order: string, n: number): Promise<Buffer> {
     received_by: null,
   }
   const sheet = new Sheet()
-  known_layouts.wholesale?.(sheet, note)
+  knownLayouts.wholesale?.(sheet, note)
   const page = await drawPage((await pens['runs']?.(sheet, {})) ?? new Uint8Array())
   return degrade(page, degradations[n % 2 === 0 ? 1 : 2] ?? 'phone', n)
 }
@@ -172,8 +172,8 @@ async function open(
   dossier: string,
   viewport: { width: number; height: number },
 ): Promise<Page> {
-  const is_phone = viewport.width < 768
-  const context = await browser.newContext({ baseURL: klopt.address, viewport, isMobile: is_phone, hasTouch: is_phone })
+  const isPhone = viewport.width < 768
+  const context = await browser.newContext({ baseURL: klopt.address, viewport, isMobile: isPhone, hasTouch: isPhone })
   await context.addInitScript((token) => localStorage.setItem('access_token', token), who.access_token)
   const page = await context.newPage()
   page.setDefaultTimeout(patience)
@@ -186,8 +186,8 @@ function report(seconds: number[]) {
   const [p50, p95] = [percentile(seconds, 0.5).toFixed(1), percentile(seconds, 0.95).toFixed(1)]
   const rows = [
     ['', 'p50', 'p95', 'most', 'goal'],
-    ['photo on the phone → card of the other, s', p50, p95, Math.max(...seconds).toFixed(1), `≤ ${goal_seconds}`],
-    ...megabytes.map(([what, each]) => [`reader alone, MB: ${what}`, '', '', each.toFixed(0), `≤ ${goal_megabytes}`]),
+    ['photo on the phone → card of the other, s', p50, p95, Math.max(...seconds).toFixed(1), `≤ ${goalSeconds}`],
+    ...megabytes.map(([what, each]) => [`reader alone, MB: ${what}`, '', '', each.toFixed(0), `≤ ${goalMegabytes}`]),
   ]
   console.log(table(rows))
   if (rounds === 1) return

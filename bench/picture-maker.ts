@@ -35,11 +35,11 @@ export function degrade(page: Canvas, way: Degradation, seed: number): Buffer {
   const [width, height] = [canvas.width, canvas.height]
   const dark = way === 'dim' ? 0.45 : 1
   const noise = { scan: 6, phone: 12, creased: 12, stamped: 10, dim: 26 }[way]
-  const [slope_x, slope_y] = [random() - 0.5, random() - 0.5]
+  const [slopeX, slopeY] = [random() - 0.5, random() - 0.5]
   for (let y = 0, at = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, at += 4) {
       const light =
-        way === 'scan' ? 1 : dark * (0.85 + 0.35 * (slope_x * (x / width - 0.5) + slope_y * (y / height - 0.5)))
+        way === 'scan' ? 1 : dark * (0.85 + 0.35 * (slopeX * (x / width - 0.5) + slopeY * (y / height - 0.5)))
       const grain = (random() + random() - 1) * noise
       for (let n = at; n < at + 3; n += 1) pixels[n] = (pixels[n] ?? 0) * light + grain
     }

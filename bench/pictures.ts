@@ -51,7 +51,7 @@ for (const [n, truth] of truths.entries()) {
 }
 
 const amounts = new Set(['total_excl', 'vat_total', 'total_incl'])
-const seen_twice = new Set(['number', 'issue_date', 'due_date', 'order_number'])
+const seenTwice = new Set(['number', 'issue_date', 'due_date', 'order_number'])
 const share = (way: Degradation, of: (score: Score) => [number, number]) => {
   const all = (scores.get(way) ?? []).map(of)
   return percent(
@@ -68,11 +68,11 @@ const fields =
 const rows: [string, (score: Score) => [number, number]][] = [
   ['amounts right', fields((field) => amounts.has(field))],
   ['header fields right', fields(() => true)],
-  ['numbers and dates right', fields((field) => seen_twice.has(field))],
+  ['numbers and dates right', fields((field) => seenTwice.has(field))],
   [
     'numbers and dates certain',
     ({ asked, right }) =>
-      [asked, right].map((some) => some.filter((field) => seen_twice.has(field)).length).toReversed() as [
+      [asked, right].map((some) => some.filter((field) => seenTwice.has(field)).length).toReversed() as [
         number,
         number,
       ],

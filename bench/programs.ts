@@ -1,4 +1,4 @@
-import { type PaperSet, type Score, scored_fields, scoresOf, truthsOf } from '../tests/papers/score.ts'
+import { type PaperSet, type Score, scoredFields, scoresOf, truthsOf } from '../tests/papers/score.ts'
 import { percent } from '../tests/readings/figures-of.ts'
 import { record, table } from './figures.ts'
 
@@ -24,9 +24,9 @@ if (process.argv.includes('--missed'))
 const columns = scored.map(({ set, scores }) => `${set} (${scores.length})`)
 const figures = table([
   ['', ...columns],
-  rowOf('header fields right', (scores) => fields(scores, scored_fields, true)),
-  rowOf('… right and certain', (scores) => fields(scores, scored_fields, false)),
-  ...scored_fields.map((field) =>
+  rowOf('header fields right', (scores) => fields(scores, scoredFields, true)),
+  rowOf('… right and certain', (scores) => fields(scores, scoredFields, false)),
+  ...scoredFields.map((field) =>
     rowOf(
       `${field}: right / certain`,
       (scores) => `${fields(scores, [field], true)} / ${fields(scores, [field], false)}`,
@@ -63,9 +63,9 @@ const figures = table([
   rowOf('silently wrong values', (scores) => String(sum(scores, ({ silent }) => silent.length))),
 ])
 const printers = ['chromium', 'writer', 'wkhtmltopdf']
-const by_printer = table([
+const perPrinter = table([
   ['known / apart by printer', ...printers],
-  byPrinter('header fields right', (scores) => fields(scores, scored_fields, true)),
+  byPrinter('header fields right', (scores) => fields(scores, scoredFields, true)),
   byPrinter('lines whole', (scores) =>
     share(
       scores,
@@ -74,13 +74,13 @@ const by_printer = table([
     ),
   ),
 ])
-const by_form = table([
+const byForm = table([
   ['form of the known half', 'header fields right', 'lines whole / certain'],
   ...Map.groupBy(known?.scores ?? [], ({ file }) => file.replace(/-\d\..*/, ''))
     .entries()
     .map(([form, scores]) => [
       form,
-      fields(scores, scored_fields, true),
+      fields(scores, scoredFields, true),
       `${share(
         scores,
         ({ lines }) => lines.whole,
@@ -92,7 +92,7 @@ const by_form = table([
       )}`,
     ]),
 ])
-console.log(`${figures}\n\n${by_printer}\n\n${by_form}`)
+console.log(`${figures}\n\n${perPrinter}\n\n${byForm}`)
 if (process.argv.includes('--record'))
   record(
     'Pages of programs',
@@ -104,8 +104,8 @@ if (process.argv.includes('--record'))
       apart?.scores ?? [],
       ({ lines }) => lines.whole,
       ({ lines }) => lines.all,
-    )} apart; header fields right ${fields(known?.scores ?? [], scored_fields, true)} and ${fields(apart?.scores ?? [], scored_fields, true)}`,
-    `${figures}\n\n${by_printer}\n\n${truthsOf('programs/known').length} and ${truthsOf('programs/apart').length} files. \`tests/papers/makers/README.md\` describes them.`,
+    )} apart; header fields right ${fields(known?.scores ?? [], scoredFields, true)} and ${fields(apart?.scores ?? [], scoredFields, true)}`,
+    `${figures}\n\n${perPrinter}\n\n${truthsOf('programs/known').length} and ${truthsOf('programs/apart').length} files. \`tests/papers/makers/README.md\` describes them.`,
   )
 
 function rowOf(name: string, figure: (scores: Score[]) => string): string[] {
@@ -117,11 +117,11 @@ function byPrinter(name: string, figure: (scores: Score[]) => string): string[] 
   return [name, ...printers.map((one) => `${of(known?.scores, one)} / ${of(apart?.scores, one)}`)]
 }
 
-function fields(scores: Score[], names: Score['asked'], with_unsure: boolean): string {
+function fields(scores: Score[], names: Score['asked'], withUnsure: boolean): string {
   const among = (all: Score['asked']) => all.filter((name) => names.includes(name)).length
   return share(
     scores,
-    ({ right, unsure }) => among(right) + (with_unsure ? among(unsure) : 0),
+    ({ right, unsure }) => among(right) + (withUnsure ? among(unsure) : 0),
     ({ asked }) => among(asked),
   )
 }

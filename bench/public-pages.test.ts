@@ -10,7 +10,7 @@ const client = join(import.meta.dirname, '../web/build/client')
 const pages = globSync('**/index.html', { cwd: client })
   .map((file) => ({ file, html: readFileSync(join(client, file), 'utf8') }))
   .filter(({ html }) => html.includes('font-display:optional'))
-const ten_packets = 10 * 1460
+const tenPackets = 10 * 1460
 const headers = 1600 // measured with all policies: 1,597
 
 test('a public page fetches the one font file that it preloads, also for the later texts of its form', () => {
@@ -49,7 +49,7 @@ test('placeholders on English pages are in English', () => {
 
 test('a public page with its headers fits in the initial congestion window', () => {
   // As the server compresses it for all visitors but the first, which is the quality by default.
-  for (const { file, html } of pages) expect(brotliCompressSync(html).length, file).toBeLessThan(ten_packets - headers)
+  for (const { file, html } of pages) expect(brotliCompressSync(html).length, file).toBeLessThan(tenPackets - headers)
 })
 
 test('the script of pages without a form adds no classes, because their styles are limited to the static page', () => {

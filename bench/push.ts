@@ -18,7 +18,7 @@ import { onStage, options } from './stage.ts'
  */
 const rounds = options.short ? 5 : 300
 const dossiers = options.short ? 2 : 20
-const poll_ms = 10
+const pollMs = 10
 
 await onStage(async (stage) => {
   const crowd = makeCrowd({ dossiers })
@@ -43,7 +43,7 @@ await onStage(async (stage) => {
         message_type: 'user',
         message: `nr ${n}`,
       })
-      while (readers.some((device, k) => device.read(service.received).length === earlier[k])) await pause(poll_ms)
+      while (readers.some((device, k) => device.read(service.received).length === earlier[k])) await pause(pollMs)
       times.push(
         ...readers.map(({ path }) => (service.received.findLast((push) => push.path === path)?.at ?? 0) - began),
       )

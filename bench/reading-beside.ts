@@ -20,7 +20,7 @@ const plan = options.short
   : { rounds: 6, seconds: 12, files: 20, in_queue: 12, photos: 2 }
 const rate = 100
 /** Work after a reading, such as the comparison, is done within this time. */
-const rest_ms = 3000
+const restMs = 3000
 const readers = [0, 1]
 const counter = 'os.setPriority(15); for (;;);'
 const papers = new URL('../server/src/features/readings/testing/papers/', import.meta.url)
@@ -36,19 +36,19 @@ await onStage(async (stage) => {
 
   // Separate dossiers: a run compares all documents of a dossier, and ordinary dossiers have no invoice of 2,450 lines.
   const half = crowd.length / 2
-  const [ordinary_ones, long_ones] = [crowd.slice(0, half), crowd.slice(half)]
+  const [ordinaryOnes, longOnes] = [crowd.slice(0, half), crowd.slice(half)]
   const [heavy, light] = [await bigPdf(), await bigPdf(50, 0)]
   const waits: number[] = []
   for (let n = 0; n < plan.files; n += 1) {
     const from = performance.now()
-    await untilRead([await send(heavy, long_ones, n)])
+    await untilRead([await send(heavy, longOnes, n)])
     waits.push(performance.now() - from)
   }
   const ordinary = new Uint8Array(readFileSync(new URL('Factuur_2025-0388.pdf', papers)))
   const page = await drawPage(ordinary.slice())
   const times: PhaseTimes = { quiet: [], ordinary: [], long: [], photos: [], counting: [] }
   let sent = 0
-  await pause(rest_ms)
+  await pause(restMs)
   for (let round = 0; round < plan.rounds; round += 1) {
     times.quiet.push(...(await post(plan.seconds)).took)
     const counters = readers.map(() => spawn(process.execPath, ['-e', counter]))
@@ -56,27 +56,27 @@ await onStage(async (stage) => {
     for (const one of counters) one.kill()
     const photos = Array.from({ length: plan.photos }, (_, n) => degrade(page, 'phone', round * plan.photos + n))
     const queues: [keyof PhaseTimes, Uint8Array[], Dossier[]][] = [
-      ['ordinary', Array.from({ length: plan.in_queue }, () => ordinary), ordinary_ones],
-      ['long', Array.from({ length: plan.in_queue }, () => light), long_ones],
-      ['photos', photos, ordinary_ones],
+      ['ordinary', Array.from({ length: plan.in_queue }, () => ordinary), ordinaryOnes],
+      ['long', Array.from({ length: plan.in_queue }, () => light), longOnes],
+      ['photos', photos, ordinaryOnes],
     ]
     for (const [kind, files, dossiers] of queues) {
       const documents = await Promise.all(files.map((bytes) => send(bytes, dossiers, (sent += 1))))
       times[kind].push(...(await post(plan.seconds)).took)
       await untilRead(documents)
-      await pause(rest_ms)
+      await pause(restMs)
     }
   }
   report(waits, times, await stage.machine())
 
   /** Uploads a different file each time, into the dossiers in turn. */
   async function send(bytes: Uint8Array, dossiers: Dossier[], n: number): Promise<SentDocument> {
-    const { id: dossier_id, members } = dossiers[n % dossiers.length] ?? { id: '', members: [] }
+    const { id: dossierId, members } = dossiers[n % dossiers.length] ?? { id: '', members: [] }
     const [who] = members
     if (!who) throw new Error('a dossier has people')
     const extension = bytes[0] === 0xff ? 'jpg' : 'pdf'
     const content = Buffer.concat([bytes, Buffer.from(`\n% ${n} ${performance.now()}\n`)])
-    const [document] = await api.upload(who, dossier_id, [{ name: `Factuur_${n}.${extension}`, content }])
+    const [document] = await api.upload(who, dossierId, [{ name: `Factuur_${n}.${extension}`, content }])
     return { id: document?.id ?? '', who }
   }
 

@@ -12,7 +12,7 @@ import { machine, percentile, record, table } from './figures.ts'
  */
 const short = process.argv.includes('--short')
 const times = short ? 2 : 20
-const start_ms = 3000 // a reader has started within this time
+const startMs = 3000 // a reader has started within this time
 
 const page = readFileSync(
   new URL('../server/src/features/readings/testing/papers/Factuur_2025-0388.pdf', import.meta.url),
@@ -27,7 +27,7 @@ for (let n = 0; n < times; n += 1)
   ] as const) {
     keepReadersWarm(1)
     await timed(`${type} started`, type, bytes)
-    await pause(start_ms)
+    await pause(startMs)
     megabytes = Math.max(megabytes, ...readersOf(process.pid).map(megabytesOf))
     await timed(`${type} waiting`, type, bytes)
     keepReadersWarm(0)

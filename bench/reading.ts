@@ -33,8 +33,8 @@ for (const paper of papers) outcomes.push(await outcomeOf(paper))
 const text = totalsOf(outcomes)
 const broken = await spoiledOnes()
 const strange = await othersAsKinds()
-const by_hand = await readByHand()
-const hand = sumsOf(by_hand)
+const byHand = await readByHand()
+const hand = sumsOf(byHand)
 const orders = ordersFound(60)
 const lines = linesPaired(plan.pairs)
 const times = await timesOfReading()
@@ -73,7 +73,7 @@ const rows = [
 ]
 const shown = table(rows)
 const setup = `Twelve forms in three languages, each written in five ways, ${plan.rounds} times with different figures, and structured files of twelve kinds. The forms for measuring were committed before the reader was improved, and only their sums were looked at, except for one paper with a silently wrong total. The same author wrote reader and forms, so they prove less than forms of others would. The thirty papers by hand were drawn by someone who had only seen the specification of the reader.`
-console.log(`\n${by_hand.map(missedOf).join('\n')}\n\n${shown}\n\n${machine('not used')}`)
+console.log(`\n${byHand.map(missedOf).join('\n')}\n\n${shown}\n\n${machine('not used')}`)
 if (!short)
   record(
     'Reading',

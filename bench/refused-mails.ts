@@ -21,8 +21,8 @@ const body = `${'Het zijn er 28. '.repeat(4)}\r\n`.repeat(options.short ? 1000 :
 
 await onStage(async (stage) => {
   const crowd = makeCrowd({ dossiers: 1, members: 2 })
-  const mail_port = await freePort()
-  const { port } = await startKlopt(stage, { crowd, env: { ...settings, MAIL_IN_PORT: String(mail_port) } })
+  const mailPort = await freePort()
+  const { port } = await startKlopt(stage, { crowd, env: { ...settings, MAIL_IN_PORT: String(mailPort) } })
   const { pool, db } = connect({ ...stage.postgres, database: 'bench_klopt' })
   const id = crowd[0]?.id ?? ''
   const to = (await addressOf(db, readConfig({ ...settings, DATA_DIR: stage.folder }), id, null)) ?? ''
@@ -42,7 +42,7 @@ await onStage(async (stage) => {
 
   async function sendAll(left: number[]) {
     for (let n = left.pop(); n !== undefined; n = left.pop()) {
-      const code = await deliver(mail_port, { from, to, raw: mailOf(n, to) }, () => {})
+      const code = await deliver(mailPort, { from, to, raw: mailOf(n, to) }, () => {})
       codes.set(code, (codes.get(code) ?? 0) + 1)
     }
   }

@@ -23,10 +23,10 @@ type Text = {
   text: string
 }
 
-const at_once = 5000
+const atOnce = 5000
 const pages = 2
-const poll_ms = 100
-const minute_ms = 60_000
+const pollMs = 100
+const minuteMs = 60_000
 
 /**
  * Fills a new database by COPY: dossiers, most of strangers, with messages and papers in the order of time, and their
@@ -47,10 +47,10 @@ export async function fillSearch(filling: Filling): Promise<void> {
   const dossiers = await fillDossiers(filling)
   const counts = new Map<string, number>()
   const author = (await pool.query(`select id, company_id from person where id = $1`, [filling.people[0]?.id])).rows[0]
-  for (let n = 0; n < size.messages; n += at_once)
-    await fillMessages(filling, dossiers, author, range(n, Math.min(n + at_once, size.messages)), counts)
-  for (let n = 0; n < size.documents; n += at_once / 10)
-    await fillDocuments(filling, dossiers, author, range(n, Math.min(n + at_once / 10, size.documents)), counts)
+  for (let n = 0; n < size.messages; n += atOnce)
+    await fillMessages(filling, dossiers, author, range(n, Math.min(n + atOnce, size.messages)), counts)
+  for (let n = 0; n < size.documents; n += atOnce / 10)
+    await fillDocuments(filling, dossiers, author, range(n, Math.min(n + atOnce / 10, size.documents)), counts)
   for (const { definition } of indexes) await pool.query(definition)
   // At once, because the running server indexes as well.
   await pool.query('begin; lock table search_word; truncate search_word')
@@ -65,14 +65,14 @@ export async function fillSearch(filling: Filling): Promise<void> {
 /** Waits until the running server has indexed its first dossier, so that it writes nothing beside the filling. */
 async function untilIndexed(pool: pg.Pool): Promise<void> {
   const due = () => pool.query('select from dossier where search_due_at is not null limit 1')
-  while ((await due()).rowCount) await pause(poll_ms)
+  while ((await due()).rowCount) await pause(pollMs)
 }
 
 type Author = { id: string; company_id: string }
 
 async function fillDossiers({ pool, people, counts, size }: Filling): Promise<Dossier[]> {
   const now = Date.now()
-  const dossiers = range(0, size.dossiers).map((n) => ({ id: newId(), last: now - n * minute_ms }))
+  const dossiers = range(0, size.dossiers).map((n) => ({ id: newId(), last: now - n * minuteMs }))
   const each = Math.ceil(size.messages / size.dossiers)
   await copy(
     pool,
@@ -104,7 +104,7 @@ async function fillMessages(
   const texts = numbers.map((n): Text => {
     const dossier = dossiers[n % dossiers.length] ?? { id: '', last: 0 }
     const seq = Math.floor(n / dossiers.length) + 1
-    const at = dossier.last - (each - seq) * 3 * minute_ms
+    const at = dossier.last - (each - seq) * 3 * minuteMs
     const shared = { dossier_id: dossier.id, source_id: timeId(at), seq, at, page: 0 }
     return { ...shared, kind: 'message', text: wordsOf(8) + valueIn() }
   })

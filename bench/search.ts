@@ -26,10 +26,10 @@ const sizes: Size[] = options.short
       : [usual]
 const counts = options.short ? [3, 50, 200] : [3, 200, 2000]
 const rounds = options.short ? 10 : 60
-const at_once = 5
-const found_messages = options.short ? 3 : 20
-const poll_ms = 50
-const patience_ms = 30_000
+const atOnce = 5
+const foundMessages = options.short ? 3 : 20
+const pollMs = 50
+const patienceMs = 30_000
 
 const kinds: Record<string, string[]> = {
   rare: ['kwibus', 'zwenkwiel', 'dampremmer'],
@@ -104,8 +104,8 @@ async function measure(
   }
   for (const q of queries) await ask(q)
   const first = times.splice(0)
-  for (let n = 0; n < rounds; n += at_once)
-    await Promise.all(Array.from({ length: at_once }, (_, k) => ask(queries[(n + k) % queries.length] ?? '')))
+  for (let n = 0; n < rounds; n += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, (_, k) => ask(queries[(n + k) % queries.length] ?? '')))
   return { first, times }
 }
 
@@ -114,7 +114,7 @@ async function measureFinding(port: number, dossier: Dossier | undefined): Promi
   const token = dossier?.members[0]?.token ?? ''
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const times: number[] = []
-  for (let n = 0; n < found_messages; n += 1) {
+  for (let n = 0; n < foundMessages; n += 1) {
     const word = `vondst${newId().slice(-12)}`
     const body = JSON.stringify({ message_type: 'user', message: `Hier staat ${word}` })
     const posted = await fetch(`http://127.0.0.1:${port}/api/v1/dossiers/${dossier?.id}/messages`, {
@@ -125,10 +125,10 @@ async function measureFinding(port: number, dossier: Dossier | undefined): Promi
     if (!posted.ok) throw new Error(`${posted.status} ${await posted.text()}`)
     const began = performance.now()
     for (let isFound = false; !isFound;) {
-      await pause(poll_ms)
+      await pause(pollMs)
       const answer = await fetch(`http://127.0.0.1:${port}/api/v1/search?q=${word}`, { headers })
       isFound = (await answer.text()).includes(`Hier staat ${word}`)
-      if (performance.now() - began > patience_ms) throw new Error('A message is not found')
+      if (performance.now() - began > patienceMs) throw new Error('A message is not found')
     }
     times.push(performance.now() - began)
   }

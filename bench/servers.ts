@@ -11,7 +11,7 @@ import { seedFloor, seedKlopt } from './seed.ts'
 
 export type Server = { name: string; port: number; child: Child }
 /** The Node flags of `npm start`. */
-export const usual_flags = ['--max-semi-space-size=16', '--disable-sigusr1']
+export const usualFlags = ['--max-semi-space-size=16', '--disable-sigusr1']
 
 type Place = { postgres: pg.PoolConfig; folder: string; started: (child: Child) => void }
 type ServerOptions = {
@@ -36,7 +36,7 @@ export async function startKlopt(place: Place, wanted: ServerOptions): Promise<S
   mkdirSync(dataDir)
   const child = new Child('server/src/main.ts', {
     log: join(folder, `${database}.log`),
-    flags: [...usual_flags, ...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ').filter(Boolean) ?? [])],
+    flags: [...usualFlags, ...flags, ...(process.env['BENCH_KLOPT_FLAGS']?.split(' ').filter(Boolean) ?? [])],
     env: { ...settingsOf(port, dataDir), DATABASE_URL: address(postgres, database), ...env },
     ...(root && { root }),
   })
@@ -96,13 +96,13 @@ export async function withPool<T>(
 }
 
 /** Waits until Klopt is ready. */
-export async function untilReady(child: Child, port: number, every_ms = 50): Promise<void> {
+export async function untilReady(child: Child, port: number, everyMs = 50): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     if (child.hasEnded || Date.now() > deadline) throw child.failure('does not start')
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined) // not listening yet
     if (answer?.ok) return
-    await pause(every_ms)
+    await pause(everyMs)
   }
 }
 

@@ -3,7 +3,7 @@ import { freePort } from '../server/src/testing/free-port.ts'
 import type { Child } from './child.ts'
 import { median, record, table } from './figures.ts'
 import { administer } from '../server/src/testing/administer.ts'
-import { address, settingsOf, untilReady, usual_flags } from './servers.ts'
+import { address, settingsOf, untilReady, usualFlags } from './servers.ts'
 import { onStage, options, type Stage } from './stage.ts'
 
 /*
@@ -41,7 +41,7 @@ async function startKlopt(stage: Stage, folder: string, env: Record<string, stri
     () =>
       stage.child('server/src/main.ts', {
         env: { ...settingsOf(port, join(stage.folder, folder)), ...env },
-        flags: usual_flags,
+        flags: usualFlags,
       }),
     (child) => untilReady(child, port, 5),
   )

@@ -5,11 +5,11 @@ import { machine, median, record, table } from './figures.ts'
 export type Speed = 1 | 4
 type Figure = { what: string; values: Map<string, number[]>; unit: string; goal: string; worst: boolean }
 
-const goals_note =
+const goalsNote =
   "The goals apply to both speeds, except for the deep link and the other's screen: those are without throttling, as two throttled browsers share two cores with Klopt."
 
 /** The figures in the headline of a run, from the last column. */
-const in_headline = new Set([
+const inHeadline = new Set([
   'first load → list usable',
   'click → newest message, not seen before',
   'click → newest message, seen before',
@@ -48,9 +48,9 @@ export class WebFigures {
     const shown = table([['', ...this.#columns, 'goal'], ...rows])
     console.log(shown)
     const load = `${Math.min(...this.#busy).toFixed(1)} to ${Math.max(...this.#busy).toFixed(1)}`
-    const setup = `The demo, and 1,000 dossiers with 50,000 messages in one. Chromium ${browser} at 1280 × 800, without throttling and with the CPU slowed down four times. Medians. ${goals_note} The machine's load was ${load}.`
+    const setup = `The demo, and 1,000 dossiers with 50,000 messages in one. Chromium ${browser} at 1280 × 800, without throttling and with the CPU slowed down four times. Medians. ${goalsNote} The machine's load was ${load}.`
     console.log(setup)
-    const highlights = rows.filter(([what]) => in_headline.has(what ?? '')).map((row) => `${row[0]} ${row.at(-2)}`)
+    const highlights = rows.filter(([what]) => inHeadline.has(what ?? '')).map((row) => `${row[0]} ${row.at(-2)}`)
     const headline = `${new Date().toISOString().slice(0, 10)}: ${this.#column}: ${highlights.join(', ')} (${machine('18')})`
     if (!is_short) record('In the browser', headline, `${setup}\n\n${shown}`)
   }

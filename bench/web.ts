@@ -15,8 +15,8 @@ import { openDemo, openMany, type Scene } from './web-scene.ts'
 const is_short = process.argv.includes('--short')
 const rounds = is_short ? 1 : 4
 const sentences = is_short ? 8 : 25
-const warm_up = 5
-let sentence_count = 0
+const warmUp = 5
+let sentenceCount = 0
 const chat = '[role=log]'
 const list = 'main table'
 const built = new URL('../web/build/client', import.meta.url).pathname
@@ -117,7 +117,7 @@ async function measureWriting({ klopt, anna, talk }: Scene) {
   await painted(page, { selector: chat, text: talk.newest })
   for (let n = 0; n < sentences; n += 1) {
     const { since_press } = await send(page, (talk.newest = newText()))
-    if (n >= warm_up) figures.note('Enter → own bubble', since_press, 'ms', '≤ 50')
+    if (n >= warmUp) figures.note('Enter → own bubble', since_press, 'ms', '≤ 50')
   }
   await page.locator(`${chat} .sending`).waitFor({ state: 'detached' }) // the next measurement needs it
   await context.close()
@@ -134,7 +134,7 @@ async function measureTalking({ klopt, anna, bram, talk }: Scene) {
     const others = await watch(two.page, { selector: chat, text })
     const [mine, theirs] = [await send(one.page, text), await others()]
     const delay = theirs.at - mine.at + mine.since_press
-    if (n >= warm_up) figures.note("Enter → the other's screen, worst", delay, 'ms', '≤ 150', true)
+    if (n >= warmUp) figures.note("Enter → the other's screen, worst", delay, 'ms', '≤ 150', true)
   }
   await one.context.close()
   await two.context.close()
@@ -142,8 +142,8 @@ async function measureTalking({ klopt, anna, bram, talk }: Scene) {
 
 /** A unique text, so that it cannot be on the screen before it is sent. */
 function newText(): string {
-  sentence_count += 1
-  return `Zin ${sentence_count}!`
+  sentenceCount += 1
+  return `Zin ${sentenceCount}!`
 }
 
 /** Types a message, sends it when the page is idle, and returns when its bubble is painted. */
@@ -172,7 +172,7 @@ async function measureFloor({ klopt, anna }: Scene) {
   })
   for (let n = 0; n < sentences; n += 1) {
     const { since_press } = await send(page, newText())
-    if (n >= warm_up) figures.note('Enter → a line in a bare page', since_press, 'ms', '')
+    if (n >= warmUp) figures.note('Enter → a line in a bare page', since_press, 'ms', '')
   }
   await context.close()
 }
@@ -204,10 +204,10 @@ async function measureSearching({ klopt, anna, long, search }: Scene) {
 
 async function open(
   klopt: Klopt,
-  access_token: string,
+  accessToken: string,
 ): Promise<{ page: Page; context: BrowserContext; loaded: string[] }> {
   const localStorage = [
-    { name: 'access_token', value: access_token },
+    { name: 'access_token', value: accessToken },
     { name: 'let_in', value: 'yes' }, // not the first visit
   ]
   const storageState = { cookies: [], origins: [{ origin: klopt.address, localStorage }] }

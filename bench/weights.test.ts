@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { app_routes, loadOf, loadOfForms, loadOfHead, loadAfterList, weigh } from './weights.ts'
+import { appRoutes, loadOf, loadOfForms, loadOfHead, loadAfterList, weigh } from './weights.ts'
 
 // Tests the built app in `web/build`, which `npm test` updates first.
 const list = loadOf('dossiers')
@@ -21,7 +21,7 @@ test('the list in English has the same size limit', () => {
   expect(weigh(loadOf('dossiers', 'en').scripts)).toBeLessThanOrEqual(235)
 })
 
-test.each(app_routes.filter((route) => route !== 'pages/app-not-found'))(
+test.each(appRoutes.filter((route) => route !== 'pages/app-not-found'))(
   'the head of the page preloads exactly the files of %s',
   (route) => {
     expect(loadOfHead(route)).toEqual(loadOf(route))
@@ -29,12 +29,12 @@ test.each(app_routes.filter((route) => route !== 'pages/app-not-found'))(
 )
 
 /** Its own file has 34 kB; the rest is shared with panels. Answers, proposals, mentions, edits and the place of photos may not arrive late. */
-const dossier_most = 52
+const dossierMost = 52
 
-test.each(app_routes)('%s adds at most 40 kB of script to the list, and needs at most 21 kB of styles', (route) => {
+test.each(appRoutes)('%s adds at most 40 kB of script to the list, and needs at most 21 kB of styles', (route) => {
   const { scripts, styles } = loadOf(route)
 
-  expect(weigh(scripts.difference(loaded))).toBeLessThanOrEqual(route === 'pages/dossier-page' ? dossier_most : 40)
+  expect(weigh(scripts.difference(loaded))).toBeLessThanOrEqual(route === 'pages/dossier-page' ? dossierMost : 40)
   expect(weigh(styles)).toBeLessThanOrEqual(21)
 })
 

@@ -10,24 +10,24 @@ type Manifest = { entry: Part; routes: Record<string, Part & { id: string; paren
 /** The files that a page of the app loads until it can be used, from the build manifest. */
 export type Load = { scripts: Set<string>; styles: Set<string> }
 
-const [manifest_file = ''] = named(/^manifest-.*\.js$/)
-const manifest = readManifest(readFileSync(join(folder, manifest_file), 'utf8'))
+const [manifestFile = ''] = named(/^manifest-.*\.js$/)
+const manifest = readManifest(readFileSync(join(folder, manifestFile), 'utf8'))
 
 /** The routes for signed-in people. */
-export const app_routes = Object.values(manifest.routes)
+export const appRoutes = Object.values(manifest.routes)
   .filter(({ parentId }) => parentId === 'pages')
   .map(({ id }) => id)
 
 /** The pages with the list of dossiers. The list is shown before the texts of the other pages are loaded. */
-const first_pages = new Set(['dossiers', 'pages/start-page'])
+const firstPages = new Set(['dossiers', 'pages/start-page'])
 
 /** The files of a route, including its parent routes and the texts of one language. */
 export function loadOf(route: string, language: 'nl' | 'en' = 'nl'): Load {
   const parts: Part[] = [manifest.entry]
   for (let one = manifest.routes[route]; one; one = manifest.routes[one.parentId ?? '']) parts.push(one)
   const modules = parts.flatMap(({ module, imports = [] }) => [module, ...imports]).map((path) => basename(path))
-  const texts = first_pages.has(route) ? textsOf(language) : [...textsOf(language), ...textsOf(language, 'page-')]
-  const scripts = new Set([manifest_file, ...modules, ...texts])
+  const texts = firstPages.has(route) ? textsOf(language) : [...textsOf(language), ...textsOf(language, 'page-')]
+  const scripts = new Set([manifestFile, ...modules, ...texts])
   for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
   const styles = parts.flatMap(({ css = [] }) => css).map((path) => basename(path.replace('#', '')))
   return { scripts, styles: new Set(styles) }
@@ -46,7 +46,7 @@ export function loadOfHead(route: string): Load {
   const own = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"#]+)#?"/g)].map(
     ([, file = '']) => file,
   )
-  const later = first_pages.has(route) ? [] : notes.page_texts.nl
+  const later = firstPages.has(route) ? [] : notes.page_texts.nl
   const files = [...own, ...notes.app, ...(notes.pages[page] ?? []), ...notes.texts.nl, ...later].map((path) =>
     basename(path),
   )

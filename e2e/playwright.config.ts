@@ -6,7 +6,7 @@ import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 // another person, a refusal or a session, in panels and lists that @wide-first tests use there.
 const full = process.env['KLOPT_FULL'] === '1'
 const long = full || process.env['KLOPT_E2E'] === 'long'
-const same_files = /(screens-\w+|english|registration)\.spec\.ts$/
+const sameFiles = /(screens-\w+|english|registration)\.spec\.ts$/
 
 export default defineConfig({
   testDir: './tests',
@@ -35,7 +35,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: full ? /@wide(?!-first)/ : long ? /@wide(?!-first)|@same/ : /@wide|@same|@full/,
-      testIgnore: full ? [] : same_files,
+      testIgnore: full ? [] : sameFiles,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { putAhead } from './plugins/ahead.ts'
 import { inlineStyles } from './plugins/inline-styles.ts'
 import { addressIn } from './src/site/addresses.ts'
-import { not_found_path, public_pages } from './src/site/public-pages.ts'
+import { notFoundPath, publicPages } from './src/site/public-pages.ts'
 
 export default {
   appDirectory: 'src/app',
@@ -11,7 +11,7 @@ export default {
   buildDirectory: process.env['KLOPT_WEB_BUILD'] ?? 'build',
   ssr: false,
   // All other addresses get build/client/__spa-fallback.html.
-  prerender: [...public_pages.map(({ path }) => path), not_found_path].flatMap((path) => [path, addressIn('en', path)]),
+  prerender: [...publicPages.map(({ path }) => path), notFoundPath].flatMap((path) => [path, addressIn('en', path)]),
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')

@@ -8,7 +8,7 @@ import { lightCalls } from './plugins/light-calls.ts'
 import { throwLostChunks } from './plugins/lost-chunks.ts'
 import { plainStyles } from './plugins/plain-styles.ts'
 import { serviceWorker } from './plugins/service-worker.ts'
-import { lowest_browsers } from './src/platform/browsers.ts'
+import { lowestBrowsers } from './src/platform/browsers.ts'
 
 const server = process.env['KLOPT_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -27,7 +27,7 @@ export default defineConfig({
   // The build for older browsers, like its worker: not all phones on building sites are recent.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }] },
   build: {
-    target: Object.entries(lowest_browsers).map((browser) => browser.join('')),
+    target: Object.entries(lowestBrowsers).map((browser) => browser.join('')),
     assetsInlineLimit: 0,
   },
   server: {

@@ -1,7 +1,7 @@
 /** The enumerations used in agreements. Both catalogues have a text for each value. */
 
 /** The ways out of a differing line. */
-export const agreement_ways = [
+export const agreementWays = [
   'credit',
   'order_price',
   'order_quantity',
@@ -12,16 +12,16 @@ export const agreement_ways = [
   'deliver',
   'open',
 ] as const
-export type Way = (typeof agreement_ways)[number]
+export type Way = (typeof agreementWays)[number]
 
-export const agreement_kinds = ['proposal', 'extra_work'] as const
-export type AgreementKind = (typeof agreement_kinds)[number]
+export const agreementKinds = ['proposal', 'extra_work'] as const
+export type AgreementKind = (typeof agreementKinds)[number]
 
 /**
  * `declined` and `countered` by the other company, `withdrawn` and `replaced` by its own. `lapsed`: the card has a newer
  * run. An accepted one is replaced when a newer one is accepted.
  */
-export const agreement_states = [
+export const agreementStates = [
   'offered',
   'accepted',
   'declined',
@@ -30,8 +30,8 @@ export const agreement_states = [
   'replaced',
   'lapsed',
 ] as const
-export type AgreementState = (typeof agreement_states)[number]
+export type AgreementState = (typeof agreementStates)[number]
 
 /** Whether the promised papers came. `none`: none is promised. */
-export const follow_states = ['none', 'waits', 'differs', 'kept'] as const
-export type FollowState = (typeof follow_states)[number]
+export const followStates = ['none', 'waits', 'differs', 'kept'] as const
+export type FollowState = (typeof followStates)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agreement_kinds, agreement_states, agreement_ways, follow_states } from './agreement-words.ts'
+import { agreementKinds, agreementStates, agreementWays, followStates } from './agreement-words.ts'
 import { DocRef } from './doc-ref.ts'
 import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
@@ -40,7 +40,7 @@ export const Sums = z.object({
 export type Sums = z.infer<typeof Sums>
 
 /** The way out of a line, with its amounts. Of `amount`, a card offers the most that can be credited. */
-export const WayOut = z.object({ way: z.enum(agreement_ways), credit: Money, open: Money })
+export const WayOut = z.object({ way: z.enum(agreementWays), credit: Money, open: Money })
 export type WayOut = z.infer<typeof WayOut>
 
 export const Via = z.enum(['credit_note', 'new_invoice'])
@@ -73,7 +73,7 @@ export type Work = z.infer<typeof Work>
 
 /** The papers that must follow an agreement. Amounts without VAT. */
 export const Follow = z.object({
-  state: z.enum(follow_states),
+  state: z.enum(followStates),
   credit: Money,
   received: Money,
   /** The credit that is still to come. Negative if too much was credited. */
@@ -91,8 +91,8 @@ const Someone = z.object({ id: Id, full_name: z.string() })
 export const Agreement = z.object({
   id: Id,
   dossier_id: Id,
-  kind: z.enum(agreement_kinds),
-  state: z.enum(agreement_states),
+  kind: z.enum(agreementKinds),
+  state: z.enum(agreementStates),
   card_id: Id.nullable(),
   run: z.int().nullable(),
   /** The agreement that this one counters or replaces. */

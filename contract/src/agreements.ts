@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Agreement, Via } from './agreement.ts'
-import { agreement_ways } from './agreement-words.ts'
+import { agreementWays } from './agreement-words.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Message } from './messages.ts'
@@ -39,7 +39,7 @@ export const Outcome = z
       .int()
       .min(0)
       .max(limits.outcomes_a_proposal * 2),
-    way: z.enum(agreement_ways),
+    way: z.enum(agreementWays),
     amount: Amount.optional(),
   })
   .refine(({ way, amount }) => (way === 'amount') === (amount !== undefined), {
@@ -102,8 +102,8 @@ export const refuseAgreement = endpoint({
   answer: Message,
 })
 
-const of_fixed = 'Een bedrag hoort bij een vast bedrag, en alleen daarbij.'
-const of_rate = 'Een prijs, een aantal en een eenheid horen bij prijs × schatting, en alleen daarbij.'
+const ofFixed = 'Een bedrag hoort bij een vast bedrag, en alleen daarbij.'
+const ofRate = 'Een prijs, een aantal en een eenheid horen bij prijs × schatting, en alleen daarbij.'
 
 /** Either a fixed amount, or a price times an estimated quantity. */
 export const OfferExtraWork = z
@@ -119,10 +119,10 @@ export const OfferExtraWork = z
     note: Note.optional(),
     client_id: Id.optional(),
   })
-  .refine(({ how, amount }) => (how === 'fixed') === (amount !== undefined), { path: ['amount'], error: of_fixed })
-  .refine(({ how, price }) => (how === 'rate') === (price !== undefined), { path: ['price'], error: of_rate })
-  .refine(({ how, quantity }) => (how === 'rate') === (quantity !== undefined), { path: ['quantity'], error: of_rate })
-  .refine(({ how, unit }) => (how === 'rate') === (unit !== undefined), { path: ['unit'], error: of_rate })
+  .refine(({ how, amount }) => (how === 'fixed') === (amount !== undefined), { path: ['amount'], error: ofFixed })
+  .refine(({ how, price }) => (how === 'rate') === (price !== undefined), { path: ['price'], error: ofRate })
+  .refine(({ how, quantity }) => (how === 'rate') === (quantity !== undefined), { path: ['quantity'], error: ofRate })
+  .refine(({ how, unit }) => (how === 'rate') === (unit !== undefined), { path: ['unit'], error: ofRate })
 export type OfferExtraWork = z.infer<typeof OfferExtraWork>
 
 export const offerExtraWork = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Agreement } from './agreement.ts'
-import { card_badges } from './card-words.ts'
+import { cardBadges } from './card-words.ts'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { Day, PaymentSide } from './overview.ts'
@@ -15,7 +15,7 @@ export const ArchiveItem = z.object({
   counterpart_name: z.string().nullable(),
   closed_at: Time,
   closed_by: z.string(),
-  card_state: z.enum(card_badges).nullable(),
+  card_state: z.enum(cardBadges).nullable(),
   card_difference: z.string().nullable(),
   card_currency: z.string().nullable(),
   /** The credit that was agreed for all its cards. Null without an agreement. */

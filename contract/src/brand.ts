@@ -16,7 +16,7 @@ export type Operator = {
  * An invented company, until the settings name the real one. The built pages contain it, and the server replaces it in
  * them. So each value must be unmistakable in a page.
  */
-export const demo_operator: Operator = {
+export const demoOperator: Operator = {
   company: 'Klopt Voorbeeld BV',
   registration_number: '00000000',
   vat_number: 'NL000000000B00',
@@ -29,8 +29,8 @@ export const demo_operator: Operator = {
  * Replaces placeholders such as `{{company}}` in a text by the values of the operator, and `{{guest_days}}` by how many
  * days the link of a guest works.
  */
-export function withOperator(text: string, operator: Operator, guest_days: number | string): string {
-  const words = new Map(Object.entries({ ...operator, guest_days: String(guest_days) }))
+export function withOperator(text: string, operator: Operator, guestDays: number | string): string {
+  const words = new Map(Object.entries({ ...operator, guest_days: String(guestDays) }))
   return oneStop(text.replaceAll(/{{(\w+)}}/g, (placeholder, key: string) => words.get(key) ?? placeholder))
 }
 
@@ -40,12 +40,12 @@ export function dialled(phone: string): string {
 }
 
 /** The address in the built pages, which the server replaces by PUBLIC_URL. */
-export const built_address = 'https://built.klopt.example'
+export const builtAddress = 'https://built.klopt.example'
 
 /** In the built pages, which the server replaces by REGISTRATION. */
-export const built_registration = 'built-registration'
+export const builtRegistration = 'built-registration'
 
 /** The days in the built pages, which the server replaces by GUEST_LINK_DAYS. */
-export const built_guest_days = 'built-guest-days'
+export const builtGuestDays = 'built-guest-days'
 /** How many days the link of a guest works, unless the operator sets GUEST_LINK_DAYS. */
-export const default_guest_days = 30
+export const defaultGuestDays = 30

@@ -1,17 +1,17 @@
 /** The enumerations used in cards. Both catalogues have a text for each value. */
 
-export const card_states = ['reading', 'nothing', 'alone', 'choose', 'unsure', 'differs', 'fits', 'withdrawn'] as const
-export type CardState = (typeof card_states)[number]
+export const cardStates = ['reading', 'nothing', 'alone', 'choose', 'unsure', 'differs', 'fits', 'withdrawn'] as const
+export type CardState = (typeof cardStates)[number]
 
-export const line_results = ['fits', 'price', 'quantity', 'not_ordered', 'open', 'unsure'] as const
-export type LineResult = (typeof line_results)[number]
+export const lineResults = ['fits', 'price', 'quantity', 'not_ordered', 'open', 'unsure'] as const
+export type LineResult = (typeof lineResults)[number]
 
 /** The badge that the list of dossiers shows for the cards of a dossier. */
-export const card_badges = ['proposed', 'differs', 'unsure', 'agreed', 'rest', 'kept', 'edited', 'fits'] as const
+export const cardBadges = ['proposed', 'differs', 'unsure', 'agreed', 'rest', 'kept', 'edited', 'fits'] as const
 /** A list shows a pro forma only beside no other card (`is_proforma`): versions before do not know it as a state. */
-export type CardBadge = (typeof card_badges)[number] | 'proforma'
+export type CardBadge = (typeof cardBadges)[number] | 'proforma'
 
-export const answer_reasons = [
+export const answerReasons = [
   'reference',
   'price',
   'quantity',
@@ -22,20 +22,13 @@ export const answer_reasons = [
   'not_recognised',
   'other',
 ] as const
-export type AnswerReason = (typeof answer_reasons)[number]
+export type AnswerReason = (typeof answerReasons)[number]
 
-export const answer_wishes = [
-  'explain',
-  'new_invoice',
-  'credit_full',
-  'credit_part',
-  'change_order',
-  'nothing',
-] as const
-export type AnswerWish = (typeof answer_wishes)[number]
+export const answerWishes = ['explain', 'new_invoice', 'credit_full', 'credit_part', 'change_order', 'nothing'] as const
+export type AnswerWish = (typeof answerWishes)[number]
 
 /** The act that changed the turn. `ours` and `nobody` are set by hand. */
-export const turn_causes = [
+export const turnCauses = [
   'message',
   'upload',
   'close_request',
@@ -48,7 +41,7 @@ export const turn_causes = [
   'declined',
   'kept',
 ] as const
-export type TurnCause = (typeof turn_causes)[number]
+export type TurnCause = (typeof turnCauses)[number]
 
 /**
  * The sentences about a card, one of its lines (`line_`), or a change in a new run (`changed_`). Fields of `data`:
@@ -119,7 +112,7 @@ export type TurnCause = (typeof turn_causes)[number]
  * - changed_orders: orders
  * - changed_difference: from_money, to_money
  */
-export const sentence_keys = [
+export const sentenceKeys = [
   'reading',
   'nothing',
   'no_total',
@@ -234,4 +227,4 @@ export const sentence_keys = [
   'changed_orders',
   'changed_difference',
 ] as const
-export type SentenceKey = (typeof sentence_keys)[number]
+export type SentenceKey = (typeof sentenceKeys)[number]

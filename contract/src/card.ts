@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Agreement, Pay, Sums, WayOut } from './agreement.ts'
-import { answer_reasons, answer_wishes, card_badges, card_states, line_results, sentence_keys } from './card-words.ts'
+import { answerReasons, answerWishes, cardBadges, cardStates, lineResults, sentenceKeys } from './card-words.ts'
 import { DocRef } from './doc-ref.ts'
 import { Money } from './money.ts'
 import { OrderAccount } from './order-account.ts'
 import { Id, Time } from './text.ts'
 
 /** A sentence of Klopt, by its key. The catalogue has the text, and `data` the values in it. */
-const CardSentence = z.object({ key: z.enum(sentence_keys), data: z.record(z.string(), z.string()) })
+const CardSentence = z.object({ key: z.enum(sentenceKeys), data: z.record(z.string(), z.string()) })
 export type CardSentence = z.infer<typeof CardSentence>
 
 export const CardAnswer = z.object({
@@ -17,8 +17,8 @@ export const CardAnswer = z.object({
   company_id: Id,
   user: z.object({ id: Id, full_name: z.string() }),
   answer: z.enum(['agreed', 'differs']),
-  reason: z.enum(answer_reasons).nullable(),
-  wish: z.enum(answer_wishes).nullable(),
+  reason: z.enum(answerReasons).nullable(),
+  wish: z.enum(answerWishes).nullable(),
   /** The card line in question: `CardLine.n`. */
   line: z.int().nullable(),
   note: z.string().nullable(),
@@ -98,7 +98,7 @@ export type WorkedHours = z.infer<typeof WorkedHours>
 
 export const CardLine = z.object({
   n: z.int(),
-  result: z.enum(line_results),
+  result: z.enum(lineResults),
   name: z.string(),
   invoice: Side.nullable(),
   order: Side.nullable(),
@@ -131,7 +131,7 @@ export type Tolerance = z.infer<typeof Tolerance>
 export const Card = z.object({
   id: Id,
   dossier_id: Id,
-  state: z.enum(card_states),
+  state: z.enum(cardStates),
   /** The number of the newest run. An answer refers to a run. */
   run: z.int(),
   invoice: DocRef,
@@ -170,7 +170,7 @@ export const Card = z.object({
   /** It has the number of this earlier one, but other amounts: people are asked whether it is a new version of it. */
   maybe_version_of: DocRef.nullish(),
   sentence: CardSentence,
-  counts: z.record(z.enum(line_results), z.int()),
+  counts: z.record(z.enum(lineResults), z.int()),
   /** The number of lines with a fitting amount but another VAT rate. They do not count as `fits`. */
   vat_lines: z.int(),
   /** The changes of the newest run since the previous or last certain one, at most three. */
@@ -195,7 +195,7 @@ export const Card = z.object({
   /** Whether the newest run uses a corrected value. */
   edited: z.boolean(),
   /** The card in two words, with the difference or the rest. Null while nothing can be compared. */
-  badge: z.object({ says: z.enum([...card_badges, 'proforma']), amount: Money.nullable() }).nullable(),
+  badge: z.object({ says: z.enum([...cardBadges, 'proforma']), amount: Money.nullable() }).nullable(),
   /** Only in lists of cards, and only on the newest of several cards with the same orders. */
   account: OrderAccount.nullable(),
   final: z.boolean(),

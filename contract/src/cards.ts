@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Card, CardDetail, Pair } from './card.ts'
-import { answer_reasons, answer_wishes } from './card-words.ts'
+import { answerReasons, answerWishes } from './card-words.ts'
 import { Dossier } from './dossier.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -77,10 +77,10 @@ export const AnswerCard = z
   .strictObject({
     answer: z.enum(['agreed', 'differs']),
     run: z.int().min(1).max(1_000_000),
-    reason: z.enum(answer_reasons).optional(),
+    reason: z.enum(answerReasons).optional(),
     /** Further reasons, beside `reason`. */
-    also: z.array(z.enum(answer_reasons)).max(answer_reasons.length).optional(),
-    wish: z.enum(answer_wishes).optional(),
+    also: z.array(z.enum(answerReasons)).max(answerReasons.length).optional(),
+    wish: z.enum(answerWishes).optional(),
     line: z
       .int()
       .min(0)

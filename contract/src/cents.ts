@@ -3,7 +3,7 @@
  * the tests count with the same functions.
  */
 const form = /^(-?)(\d+)(?:\.(\d+))?$/
-const half_places = 2n
+const halfPlaces = 2n
 
 /** Reads a decimal as a whole number of units of 10^-places. Further decimals are cut off. */
 function scaled(decimal: string, places: number): bigint {
@@ -24,25 +24,25 @@ export function toMoney(cents: bigint): string {
 /** Divides and rounds half up, away from zero. */
 export function divided(figure: bigint, by: bigint): bigint {
   const [top, bottom] = [absolute(figure), absolute(by)]
-  const rounded = (top * half_places + bottom) / (bottom * half_places)
+  const rounded = (top * halfPlaces + bottom) / (bottom * halfPlaces)
   return figure < 0n === by < 0n ? rounded : -rounded
 }
 
-const rate_places = 6
-const hundred_percent = 100n * 10n ** BigInt(rate_places)
+const ratePlaces = 6
+const hundredPercent = 100n * 10n ** BigInt(ratePlaces)
 
 /** A percentage of an amount. The rate has up to six decimals. */
 export function percentOf(cents: bigint, rate: string): bigint {
-  return divided(cents * scaled(rate, rate_places), hundred_percent)
+  return divided(cents * scaled(rate, ratePlaces), hundredPercent)
 }
 
 /** A price for one times a quantity with up to six decimals. */
 export function times(cents: bigint, quantity: string): bigint {
-  return divided(cents * scaled(quantity, rate_places), 10n ** BigInt(rate_places))
+  return divided(cents * scaled(quantity, ratePlaces), 10n ** BigInt(ratePlaces))
 }
 
 export function isSameRate(one: string, other: string): boolean {
-  return scaled(one, rate_places) === scaled(other, rate_places)
+  return scaled(one, ratePlaces) === scaled(other, ratePlaces)
 }
 
 export function sumOfCents(figures: bigint[]): bigint {

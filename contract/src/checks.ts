@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Time } from './text.ts'
 
-export const check_kinds = ['seller_number', 'iban_changed', 'iban_invalid', 'same_number', 'same_file'] as const
+export const checkKinds = ['seller_number', 'iban_changed', 'iban_invalid', 'same_number', 'same_file'] as const
 
 /** A warning about an invoice that only one company sees. */
 export const Check = z.object({
   card_id: Id,
-  kind: z.enum(check_kinds),
+  kind: z.enum(checkKinds),
   data: z.record(z.string(), z.string()),
   created_at: Time,
   seen: z.object({ by: z.object({ id: Id, full_name: z.string() }), at: Time }).nullable(),
@@ -29,6 +29,6 @@ export const seeCheck = endpoint({
   path: '/api/v1/cards/:id/checks/:kind/seen',
   summary: "Dismiss a warning for the caller's whole company.",
   session: 'consented',
-  params: z.object({ id: Id, kind: z.enum(check_kinds) }),
+  params: z.object({ id: Id, kind: z.enum(checkKinds) }),
   status: 204,
 })

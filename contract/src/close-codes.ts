@@ -1,5 +1,5 @@
 /** The WebSocket close codes of the server. */
-export const close_codes = {
+export const closeCodes = {
   no_session: 4401,
   access_ended: 4403,
   too_many: 4429,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { document_kinds } from './kinds.ts'
-import { file_types, limits } from './limits.ts'
+import { documentKinds } from './kinds.ts'
+import { fileTypes, limits } from './limits.ts'
 import { Id, Time } from './text.ts'
 
-export const DocumentKind = z.enum(document_kinds)
+export const DocumentKind = z.enum(documentKinds)
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** The progress of reading a document. `nothing`: it has no text to read, such as a photo. */
@@ -102,7 +102,7 @@ export const UploadFields = z.strictObject({
 })
 
 /** The `type` in the error for a file with invalid content. `words/files` has a text for each. */
-export const file_faults = [
+export const fileFaults = [
   'wrong_type', // the name's ending is not one that is taken
   'is_html',
   'is_text',
@@ -123,7 +123,7 @@ export const file_faults = [
 
 const UploadForm = UploadFields.extend({
   file: z
-    .array(z.file().min(1).max(limits.file_bytes).mime(Object.values(file_types)))
+    .array(z.file().min(1).max(limits.file_bytes).mime(Object.values(fileTypes)))
     .min(1)
     .max(limits.files_per_upload),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { card_badges, turn_causes } from './card-words.ts'
+import { cardBadges, turnCauses } from './card-words.ts'
 import { Duty, RowDuty, OwnRowDuty } from './duties.ts'
 import { CompanyRef, Person } from './person.ts'
 import { ColleagueRequest } from './guest-links.ts'
@@ -34,7 +34,7 @@ export const SidebarItem = z.object({
   marked_unread: z.boolean().default(false),
   muted: MuteState.nullable().default(null),
   /** The summary of its cards, with the difference or the rest in its currency. */
-  card_state: z.enum(card_badges).nullable(),
+  card_state: z.enum(cardBadges).nullable(),
   card_difference: z.string().nullable(),
   card_currency: z.string().nullable(),
   /** There is no card but of pro formas, which ask nothing of anybody. */
@@ -116,7 +116,7 @@ export type DossierPermissions = z.infer<typeof DossierPermissions>
 /** The turn, which follows from the newest act. Without a company it is nobody's turn. */
 export const Turn = z.object({
   company_id: Id.nullable(),
-  cause: z.enum(turn_causes),
+  cause: z.enum(turnCauses),
   at: Time,
   by: z.object({ id: Id, full_name: z.string() }),
   by_hand: z.boolean(),

@@ -7,15 +7,15 @@ import type { Message } from './messages.ts'
 const thanks =
   'ok|oke|oké|okay|oki|prima|top|goed|mooi|fijn|helder|duidelijk|akkoord|bedankt|dank|dankje|dankjewel|dankuwel|' +
   'dank je|dank je wel|dank u|dank u wel|great|fine|good|thanks|thank you|thx|cheers|noted|agreed'
-const said_thanks = new RegExp(`^(?:(?:${thanks})(?:[ ,.!]+|$))*$`, 'u')
+const saidThanks = new RegExp(`^(?:(?:${thanks})(?:[ ,.!]+|$))*$`, 'u')
 /** In characters: longer words always ask something. */
-export const thanks_most = 60
+export const thanksMost = 60
 
 /** Whether words may need a reply. An 'ok' or 'dank je' does not, and neither does a thumb. */
 export function asksSomething(message: string): boolean {
-  if (message.length > thanks_most) return true
+  if (message.length > thanksMost) return true
   const words = message.toLowerCase().replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}]/gu, ' ')
-  return !said_thanks.test(words.trim().replace(/\s+/g, ' '))
+  return !saidThanks.test(words.trim().replace(/\s+/g, ' '))
 }
 
 type Said = Pick<Message, 'id' | 'message' | 'sender_id' | 'sender_name' | 'created_at'>
@@ -34,12 +34,12 @@ export function replyDuty(company_id: string, { id, message, sender_id, sender_n
  */
 export function dutiesAfterMessage<D extends Pick<Duty, 'company_id' | 'kind'>>(
   known: D[],
-  company_id: string,
+  companyId: string,
   reply: D | null,
 ): D[] {
   const left = known.filter((one) => {
-    const is_own = one.company_id === company_id
-    return !(one.kind === 'reply' && (reply !== null || is_own)) && !(one.kind === 'own' && is_own)
+    const isOwn = one.company_id === companyId
+    return !(one.kind === 'reply' && (reply !== null || isOwn)) && !(one.kind === 'own' && isOwn)
   })
   return reply ? [...left, reply] : left
 }

@@ -103,14 +103,14 @@ function at(n: number): string {
   return `2026-11-29T13:00:${String(n).padStart(2, '0')}.000000Z`
 }
 
-function perform(state: DutyState, standing: Standing, { act: kind, by, card: card_id, which }: Act, n: number): void {
+function perform(state: DutyState, standing: Standing, { act: kind, by, card: cardId, which }: Act, n: number): void {
   const other = by === 'buyer' ? 'seller' : 'buyer'
   const done = { company_id: by, by: `somebody of ${by}`, message_id: `message ${n}`, seq: n, at: at(n) }
   const say = (asks: boolean) => void state.messages.unshift({ ...done, asks })
-  const card = state.cards.find(({ id }) => id === card_id)
+  const card = state.cards.find(({ id }) => id === cardId)
   const offered = state.agreements.filter((one) => one.state === 'offered')
   const offer = offered[which % offered.length]
-  const agreed = state.agreements.find((one) => one.card_id === card_id && one.state === 'accepted')
+  const agreed = state.agreements.find((one) => one.card_id === cardId && one.state === 'accepted')
   if (!card) throw new Error('there are three cards')
   switch (kind) {
     case 'message':
@@ -129,7 +129,7 @@ function perform(state: DutyState, standing: Standing, { act: kind, by, card: ca
     }
     case 'propose':
     case 'work': {
-      const about = kind === 'propose' ? card_id : null
+      const about = kind === 'propose' ? cardId : null
       const before = offered.find((one) => about !== null && one.card_id === about)
       if (before) remove(state, standing, before)
       const id = `agreement ${n}`
@@ -167,15 +167,15 @@ function perform(state: DutyState, standing: Standing, { act: kind, by, card: ca
         state: which < 3 ? 'differs' : which < 5 ? 'fits' : 'unsure',
       })
       for (const answer of card.answers) answer.current = false
-      const lapsed = offered.find((one) => one.card_id === card_id)
+      const lapsed = offered.find((one) => one.card_id === cardId)
       return lapsed && remove(state, standing, lapsed)
     }
     case 'kept':
       if (agreed?.follow) agreed.follow.state = 'kept'
-      return void standing.delete(`owed ${card_id}`)
+      return void standing.delete(`owed ${cardId}`)
     case 'other_invoice':
       if (agreed) agreed.counts = false
-      return void standing.delete(`owed ${card_id}`)
+      return void standing.delete(`owed ${cardId}`)
     case 'request_close':
       if (state.status === 'close_request') return
       Object.assign(state, { status: 'close_request', close: done })
@@ -211,13 +211,13 @@ function perform(state: DutyState, standing: Standing, { act: kind, by, card: ca
       return
     }
     case 'quote': {
-      const answered = duties(state).filter((one) => one.company_id === by && one.card_id === card_id)
+      const answered = duties(state).filter((one) => one.company_id === by && one.card_id === cardId)
       state.done.push(...answered.map(dutyKey))
       return say(true)
     }
     case 'read':
       card.asks_parties = which === 0
-      card.doubt = which > 2 ? { document_id: `paper of ${card_id}`, company_id: by } : null
+      card.doubt = which > 2 ? { document_id: `paper of ${cardId}`, company_id: by } : null
       state.pens = which > 3 ? [{ document_id: 'note', company_id: by, paper: 'bon', at: at(n) }] : []
   }
 }

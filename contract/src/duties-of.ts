@@ -1,6 +1,6 @@
 import type { AnswerReason, CardState } from './card-words.ts'
 import type { Duty, DutyAbout } from './duties.ts'
-import { duty_kinds } from './duty-words.ts'
+import { dutyKinds } from './duty-words.ts'
 import type { DossierStatus } from './dossier.ts'
 
 /** A duty as it is stored: with the id of the person, whose name may change, and with the time to the microsecond. */
@@ -69,10 +69,10 @@ export type DutyState = {
 }
 
 /** The kinds that 'Niets meer nodig' puts away. */
-const put_away_kinds = new Set<Duty['kind']>(['difference', 'question', 'own', 'reply'])
+const putAwayKinds = new Set<Duty['kind']>(['difference', 'question', 'own', 'reply'])
 
 export function canPutAway({ kind }: Pick<Duty, 'kind'>): boolean {
-  return put_away_kinds.has(kind)
+  return putAwayKinds.has(kind)
 }
 
 /** Only their own answer is an end of these. */
@@ -103,7 +103,7 @@ export function duties(state: DutyState): StoredDuty[] {
 }
 
 function rankOf({ kind }: Pick<Duty, 'kind'>): number {
-  return duty_kinds.indexOf(kind)
+  return dutyKinds.indexOf(kind)
 }
 
 type Waiting = Pick<Duty, 'kind' | 'since'>
@@ -131,8 +131,8 @@ function madeBy({ by, message_id, at: since }: Act) {
   return { by, message_id, since }
 }
 
-function otherOf({ companies }: DutyState, company_id: string | null): string[] {
-  return companies.length === 2 && company_id ? companies.filter((id) => id !== company_id) : []
+function otherOf({ companies }: DutyState, companyId: string | null): string[] {
+  return companies.length === 2 && companyId ? companies.filter((id) => id !== companyId) : []
 }
 
 function ofAgreement(state: DutyState, agreement: DutyAgreement): StoredDuty[] {
@@ -153,7 +153,7 @@ function ofAgreement(state: DutyState, agreement: DutyAgreement): StoredDuty[] {
 }
 
 /** Which paper they owe, and for how much: the seller makes credit notes and delivers, the buyer changes the order. */
-function owedBy({ via }: DutyAgreement, follow: NonNullable<DutyAgreement['follow']>, is_seller: boolean) {
+function owedBy({ via }: DutyAgreement, follow: NonNullable<DutyAgreement['follow']>, isSeller: boolean) {
   const { left, order_left, deliver } = follow
   const papers: [DutyAbout, string][] = [
     [via ?? 'credit_note', left],
@@ -161,7 +161,7 @@ function owedBy({ via }: DutyAgreement, follow: NonNullable<DutyAgreement['follo
     ['change_order', order_left],
   ]
   const open = papers.filter(([, amount]) => Number(amount) !== 0)
-  const [about, amount] = (is_seller ? open[0] : open.at(-1)) ?? papers[0] ?? []
+  const [about, amount] = (isSeller ? open[0] : open.at(-1)) ?? papers[0] ?? []
   return { about: about ?? null, amount: amount ?? null }
 }
 
@@ -221,7 +221,7 @@ function questions({ companies }: DutyState, { state, run_at, doubt, answers, as
   const answered = new Set(answers.flatMap(({ current, company_id }) => (current ? [company_id] : [])))
   const asked = (about: DutyAbout, company_id: string, document_id: string | null = null): Found[] =>
     run_at && !answered.has(company_id) ? [{ company_id, kind: 'question', about, document_id, since: run_at }] : []
-  if (state === 'choose') return companies.flatMap((company_id) => asked('order', company_id))
+  if (state === 'choose') return companies.flatMap((companyId) => asked('order', companyId))
   return state === 'unsure' && doubt ? asked('value', doubt.company_id, doubt.document_id) : []
 }
 
@@ -236,10 +236,10 @@ function ofMessages(state: DutyState): StoredDuty[] {
   const asked = state.messages.find(({ asks }) => asks)
   if (!asked) return []
   return otherOf(state, asked.company_id)
-    .filter((company_id) => !actedSince(state, company_id, (act) => act.seq > asked.seq))
+    .filter((companyId) => !actedSince(state, companyId, (act) => act.seq > asked.seq))
     .map((company_id) => duty({ ...madeBy(asked), company_id, kind: 'reply' }))
 }
 
-function actedSince({ messages, close }: DutyState, company_id: string, isLater: (act: Act) => boolean): boolean {
-  return [...messages, ...(close ? [close] : [])].some((act) => act.company_id === company_id && isLater(act))
+function actedSince({ messages, close }: DutyState, companyId: string, isLater: (act: Act) => boolean): boolean {
+  return [...messages, ...(close ? [close] : [])].some((act) => act.company_id === companyId && isLater(act))
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { answer_reasons } from './card-words.ts'
-import { duty_kinds, duty_questions, owed_papers } from './duty-words.ts'
+import { answerReasons } from './card-words.ts'
+import { dutyKinds, dutyQuestions, owedPapers } from './duty-words.ts'
 import { Money } from './money.ts'
 import { Id, Time } from './text.ts'
 
 export * from './duty-words.ts'
 
 // Not among the words: the list of dossiers loads those, and none of the reasons.
-const duty_abouts = [...answer_reasons, 'declined', 'extra_work', ...owed_papers, ...duty_questions] as const
-export type DutyAbout = (typeof duty_abouts)[number]
+const dutyAbouts = [...answerReasons, 'declined', 'extra_work', ...owedPapers, ...dutyQuestions] as const
+export type DutyAbout = (typeof dutyAbouts)[number]
 
 /** Something open that one company can end. */
 export const Duty = z.object({
   /** Who can end it. */
   company_id: Id,
-  kind: z.enum(duty_kinds),
+  kind: z.enum(dutyKinds),
   /**
    * Of an objection its reason (`declined`: they refused a proposal), of an owed paper which one, of a question what is
    * asked. A proposal has `extra_work` or null.
    */
-  about: z.enum(duty_abouts).nullable(),
+  about: z.enum(dutyAbouts).nullable(),
   card_id: Id.nullable(),
   agreement_id: Id.nullable(),
   /** The message that made it: an offer, an answer, a close request or what somebody wrote. */

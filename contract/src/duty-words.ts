@@ -2,9 +2,9 @@
  * What a company may have to do, gravest first. `own`: somebody said that they look at it. Of `proposal`, `owed` and
  * `close` only their own answer is an end: nothing else makes them go away.
  */
-export const duty_kinds = ['proposal', 'objection', 'owed', 'difference', 'question', 'close', 'own', 'reply'] as const
-export type DutyKind = (typeof duty_kinds)[number]
+export const dutyKinds = ['proposal', 'objection', 'owed', 'difference', 'question', 'close', 'own', 'reply'] as const
+export type DutyKind = (typeof dutyKinds)[number]
 
 /** Which paper is owed, and what is asked. */
-export const owed_papers = ['credit_note', 'new_invoice', 'change_order', 'deliver'] as const
-export const duty_questions = ['order', 'value', 'parties', 'pen'] as const
+export const owedPapers = ['credit_note', 'new_invoice', 'change_order', 'deliver'] as const
+export const dutyQuestions = ['order', 'value', 'parties', 'pen'] as const

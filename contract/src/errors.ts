@@ -9,7 +9,7 @@ import { ReadingValue } from './readings.ts'
  * `words/errors` has a sentence for each code and each reason. The server sends the Dutch one as `detail`, for programs and
  * for clients that do not know the code yet; the screen shows its own language's.
  */
-export const error_codes = [
+export const errorCodes = [
   'validation_error',
   'bad_json',
   'too_large',
@@ -72,10 +72,10 @@ export const error_codes = [
   'unavailable',
   'internal',
 ] as const
-export type ErrorCode = (typeof error_codes)[number]
+export type ErrorCode = (typeof errorCodes)[number]
 
 /** What exactly was refused, where a code alone says too little, with the code that older clients know. */
-export const error_reasons = {
+export const errorReasons = {
   one_company: 'not_allowed_in_state',
   two_companies_only: 'not_allowed_in_state',
   terms_first: 'not_allowed_in_state',
@@ -126,7 +126,7 @@ export const error_reasons = {
   connection_too_slow: 'unavailable',
   request_late: 'unavailable',
 } as const satisfies Record<string, ErrorCode>
-export type ErrorReason = keyof typeof error_reasons
+export type ErrorReason = keyof typeof errorReasons
 
 export const FieldError = z.object({
   loc: z.array(z.union([z.string(), z.number()])),
@@ -137,8 +137,8 @@ export type FieldError = z.infer<typeof FieldError>
 
 export const Failure = z.object({
   detail: z.union([z.string(), z.array(FieldError)]),
-  code: z.enum(error_codes),
-  /** One of `error_reasons`. A newer server may send one that is not known here. */
+  code: z.enum(errorCodes),
+  /** One of `errorReasons`. A newer server may send one that is not known here. */
   reason: z.string().optional(),
   /** What the sentence of the code or reason names. */
   values: z.record(z.string(), z.string()).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { agreement_states } from './agreement-words.ts'
-import { card_states } from './card-words.ts'
+import { agreementStates } from './agreement-words.ts'
+import { cardStates } from './card-words.ts'
 import { Document, DocumentKind, PartiesBy, DocumentOpening, PenState, ReadingState } from './documents.ts'
 import { DossierCompany, DossierStatus, DossierUser, MuteState } from './dossier.ts'
 import { Duty } from './duties.ts'
@@ -52,13 +52,13 @@ const Change = z.discriminatedUnion('message_type', [
       })
       .optional(),
   }),
-  z.object({ message_type: z.literal('card'), dossier_id: Id, card_id: Id, run: z.int(), state: z.enum(card_states) }),
+  z.object({ message_type: z.literal('card'), dossier_id: Id, card_id: Id, run: z.int(), state: z.enum(cardStates) }),
   z.object({
     message_type: z.literal('agreement'),
     dossier_id: Id,
     agreement_id: Id,
     card_id: Id.nullable(),
-    state: z.enum(agreement_states),
+    state: z.enum(agreementStates),
   }),
   // `duties` is missing from nodes of the version before. Of both companies, as `Dossier.duties`.
   z.object({

@@ -1,5 +1,5 @@
 /** The kinds of documents in the trade between two companies. */
-export const document_kinds = [
+export const documentKinds = [
   'order',
   'order_response',
   'quote',

@@ -2,4 +2,4 @@
 export const legal = { version: '1.0', updated: '2025-07-28' } as const
 
 /** The texts that a company agrees to when it registers. */
-export const agreed_texts = ['privacy-policy', 'terms-and-conditions', 'data-processing-agreement'] as const
+export const agreedTexts = ['privacy-policy', 'terms-and-conditions', 'data-processing-agreement'] as const

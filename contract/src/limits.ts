@@ -82,7 +82,7 @@ export const limits = {
 } as const
 
 /** The allowed file types by extension, with their media type. */
-export const file_types = {
+export const fileTypes = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -101,16 +101,16 @@ export const file_types = {
   xml: 'application/xml',
 } as const
 
-export type FileExtension = keyof typeof file_types
+export type FileExtension = keyof typeof fileTypes
 
 /** Other endings that cameras and browsers give to files of these types. */
-export const other_endings: Record<string, FileExtension> = { jfif: 'jpg', jpe: 'jpg', hif: 'heic' }
+export const otherEndings: Record<string, FileExtension> = { jfif: 'jpg', jpe: 'jpg', hif: 'heic' }
 
 /** The type that the ending of a file name stands for, or null if it is not one that is taken. */
 export function fileExtension(filename: string): FileExtension | null {
   const ending = endingOf(filename).slice(1)
-  if (Object.hasOwn(file_types, ending)) return ending as FileExtension
-  return Object.hasOwn(other_endings, ending) ? (other_endings[ending] ?? null) : null
+  if (Object.hasOwn(fileTypes, ending)) return ending as FileExtension
+  return Object.hasOwn(otherEndings, ending) ? (otherEndings[ending] ?? null) : null
 }
 
 /** The ending of a file name in lower case, with its dot. Empty without a dot. */

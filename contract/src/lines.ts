@@ -1,5 +1,5 @@
 import type { AgreementKind, AgreementState } from './agreement-words.ts'
-import { type AnswerReason, answer_reasons, type AnswerWish, type CardState } from './card-words.ts'
+import { type AnswerReason, answerReasons, type AnswerWish, type CardState } from './card-words.ts'
 import type { DocumentKind } from './documents.ts'
 
 type ActorData = { by: string }
@@ -134,7 +134,7 @@ export type AnswerData = {
 
 /** All reasons of an answer, the first one first. Unknown ones are of a later version. */
 export function reasonsOf({ reason, also = '' }: Pick<AnswerData, 'reason' | 'also'>): AnswerReason[] {
-  const further = answer_reasons.filter((one) => one !== reason && also.split(' ').includes(one))
+  const further = answerReasons.filter((one) => one !== reason && also.split(' ').includes(one))
   return reason === null ? [] : [reason, ...further]
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { card_badges } from './card-words.ts'
+import { cardBadges } from './card-words.ts'
 import { Duty } from './duties.ts'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
@@ -25,7 +25,7 @@ export const OverviewTurn = z.object({
   /** Who made that duty, or an empty text, and when. */
   by: z.string(),
   since: Time,
-  card_state: z.enum(card_badges).nullable(),
+  card_state: z.enum(cardBadges).nullable(),
   card_difference: Money.nullable(),
   card_currency: z.string().nullable(),
   /** The cost of its invoices now. */

@@ -19,8 +19,8 @@ export function payOf({ due_date, due_estimated, sums }: PayCard, settled: Settl
   const due =
     incl && paid !== null && rounding !== null ? toCents(incl.agreed) - toCents(paid) + toCents(rounding) : null
   const now = due === null ? null : due > 0n ? due : 0n
-  const by_terms = settled !== null && settled !== 'as_invoiced'
-  const awaited = by_terms && settled.terms.via === 'credit_note' && left.excl !== 0n
+  const byTerms = settled !== null && settled !== 'as_invoiced'
+  const awaited = byTerms && settled.terms.via === 'credit_note' && left.excl !== 0n
   return {
     basis: settled ? 'agreed' : 'undisputed',
     due_date,
@@ -63,9 +63,9 @@ function receivedOf({ received }: Sums): string | null {
 }
 
 /** The part of the amount to pay now that goes to the blocked account, in proportion. */
-function shareOf(g_account: string, now: bigint, payable: string): string | null {
+function shareOf(gAccount: string, now: bigint, payable: string): string | null {
   const whole = toCents(payable)
   if (whole === 0n) return null
-  const share = divided(toCents(g_account) * now, whole)
+  const share = divided(toCents(gAccount) * now, whole)
   return toMoney(share > now ? now : share < 0n ? 0n : share)
 }

@@ -49,7 +49,7 @@ export const Pen = z.object({
 export type Pen = z.infer<typeof Pen>
 
 /** Why a photo could not be read, as measured in it. Never together with a paper that was read well. */
-export const photo_faults = ['askew', 'dark', 'blurred'] as const
+export const photoFaults = ['askew', 'dark', 'blurred'] as const
 
 /** The values of a document. Their paths follow EN 16931 in our own words, such as `line[0].net`. */
 export const Reading = z.object({

@@ -8,7 +8,7 @@ import { CompanyName, Email, Id, PersonName, RegistrationNumber, withWholeName }
  * Registration: four calls of one person without a session. The first returns a token for this draft only; the others
  * send it in the header `x-registration-token`.
  */
-export const registration_header = 'x-registration-token'
+export const registrationHeaderName = 'x-registration-token'
 
 export const RegisterCompany = z.strictObject({ name: CompanyName, registration_number: RegistrationNumber })
 export const registerCompany = endpoint({

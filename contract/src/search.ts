@@ -67,21 +67,21 @@ export const SearchPage = z.object({
 })
 export type SearchPage = z.infer<typeof SearchPage>
 
-export const search_kinds = ['all', 'message', 'document', 'invoice'] as const
-export type SearchKind = (typeof search_kinds)[number]
+export const searchKinds = ['all', 'message', 'document', 'invoice'] as const
+export type SearchKind = (typeof searchKinds)[number]
 
 const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Deze datum is te ver weg.')
 const Amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'Geef een bedrag, zoals 1234.50.')
 const SearchCursor = z.string().max(512)
-const words_most = 8
+const wordsMost = 8
 
 const Words = text(0, limits.search).refine(
-  (q) => q.split(/\s+/).length <= words_most,
-  `Zoek op hoogstens ${words_most} woorden.`,
+  (q) => q.split(/\s+/).length <= wordsMost,
+  `Zoek op hoogstens ${wordsMost} woorden.`,
 )
 
 const Filters = z.strictObject({
-  kind: z.enum(search_kinds).default('all'),
+  kind: z.enum(searchKinds).default('all'),
   /** Both days inclusive, in the Dutch time zone. */
   from: Day.optional(),
   to: Day.optional(),

@@ -24,8 +24,8 @@ export type Splits = {
   left: { excl: bigint; vat: bigint | null }
 }
 
-export const no_part: Part = { credit: 0n, open: 0n }
-const reverse_charge = 'AE'
+export const noPart: Part = { credit: 0n, open: 0n }
+const reverseCharge = 'AE'
 
 /**
  * Splits an invoice into an agreed, a credited and an open part. Received credit notes fill the credit, then the open
@@ -37,7 +37,7 @@ export function splitsOf(sums: Sums, { whole, groups: parts, is_left }: Claim): 
   const received = groups && receivedByGroup(sums, groups)
   const portions =
     groups && parts && received
-      ? groups.map((group, n) => portionsOf(group, parts[n] ?? no_part, received[n] ?? nothing, is_left))
+      ? groups.map((group, n) => portionsOf(group, parts[n] ?? noPart, received[n] ?? nothing, is_left))
       : []
   if (!groups || !received || portions.length === 0 || portions.some((portion) => portion === null)) {
     const all = sumOfCents(sums.received.map(({ excl }) => toCents(excl)))
@@ -53,8 +53,8 @@ export function splitsOf(sums: Sums, { whole, groups: parts, is_left }: Claim): 
     groups: groups.map(({ category, rate }, n) => ({
       category,
       rate,
-      base: toSplit(known[n]?.base ?? no_parts),
-      vat: toSplit(known[n]?.vat ?? no_parts),
+      base: toSplit(known[n]?.base ?? noParts),
+      vat: toSplit(known[n]?.vat ?? noParts),
     })),
     left: {
       excl: sumOfCents(known.map(({ left }) => left.excl)),
@@ -63,7 +63,7 @@ export function splitsOf(sums: Sums, { whole, groups: parts, is_left }: Claim): 
   }
 }
 
-const no_parts: Parts = { agreed: 0n, credit: 0n, open: 0n }
+const noParts: Parts = { agreed: 0n, credit: 0n, open: 0n }
 const nothing: ReceivedAmount = { excl: 0n, vat: 0n }
 
 /** The groups of an invoice, if they add up to its totals. */
@@ -102,37 +102,37 @@ export function receivedByGroup({ received }: Pick<Sums, 'received'>, groups: Su
 }
 
 /** Null if the rate is needed and unknown. */
-function portionsOf(group: SumsGroup, part: Part, received: ReceivedAmount, is_left?: true): Portions | null {
-  const { base, left, filled, beyond } = basesOf(toCents(group.base), part, received.excl, is_left)
+function portionsOf(group: SumsGroup, part: Part, received: ReceivedAmount, isLeft?: true): Portions | null {
+  const { base, left, filled, beyond } = basesOf(toCents(group.base), part, received.excl, isLeft)
   const { category, rate } = group
-  if (rate === null && category !== reverse_charge && (base.credit !== 0n || base.open !== 0n)) return null
-  const vatOf = (cents: bigint) => (rate === null || category === reverse_charge ? 0n : percentOf(cents, rate))
+  if (rate === null && category !== reverseCharge && (base.credit !== 0n || base.open !== 0n)) return null
+  const vatOf = (cents: bigint) => (rate === null || category === reverseCharge ? 0n : percentOf(cents, rate))
   // Credit notes have VAT of their own. Beyond credit and open, the rest of it belongs to the agreed part.
-  const filled_vat = beyond === 0n ? received.vat : vatOf(filled)
-  const to_come = vatOf(left)
+  const filledVat = beyond === 0n ? received.vat : vatOf(filled)
+  const toCome = vatOf(left)
   const open = vatOf(base.open)
-  const rest = toCents(group.vat) - received.vat - to_come - open
-  const agreed_is_nothing = base.agreed === 0n
-  const to_open = agreed_is_nothing && base.open !== 0n ? rest : 0n
-  const to_credit = agreed_is_nothing && base.open === 0n && left !== 0n ? rest : 0n
+  const rest = toCents(group.vat) - received.vat - toCome - open
+  const agreedIsNothing = base.agreed === 0n
+  const toOpen = agreedIsNothing && base.open !== 0n ? rest : 0n
+  const toCredit = agreedIsNothing && base.open === 0n && left !== 0n ? rest : 0n
   return {
     base,
     vat: {
-      agreed: rest - to_open - to_credit,
-      credit: filled_vat + to_come + to_credit,
-      open: open + to_open,
+      agreed: rest - toOpen - toCredit,
+      credit: filledVat + toCome + toCredit,
+      open: open + toOpen,
     },
-    left: { excl: left, vat: to_come + to_credit },
+    left: { excl: left, vat: toCome + toCredit },
   }
 }
 
 /** `left`: the credit to come; `filled`: the part of the received credit within credit and open; `beyond`: the rest. */
-function basesOf(total: bigint, { credit, open }: Part, received: bigint, is_left = false) {
-  const of_credit = within(received, 0n, credit)
-  const of_open = is_left ? 0n : within(received - of_credit, 0n, open)
-  const beyond = received - of_credit - of_open
-  const base: Parts = { agreed: total - credit - open - beyond, credit: credit + of_open, open: open - of_open }
-  return { base, left: credit - of_credit, filled: of_credit + of_open, beyond }
+function basesOf(total: bigint, { credit, open }: Part, received: bigint, isLeft = false) {
+  const ofCredit = within(received, 0n, credit)
+  const ofOpen = isLeft ? 0n : within(received - ofCredit, 0n, open)
+  const beyond = received - ofCredit - ofOpen
+  const base: Parts = { agreed: total - credit - open - beyond, credit: credit + ofOpen, open: open - ofOpen }
+  return { base, left: credit - ofCredit, filled: ofCredit + ofOpen, beyond }
 }
 
 function addedUp(all: Parts[]): Parts {

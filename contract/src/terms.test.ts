@@ -44,10 +44,10 @@ test('received credit and payments never change what is left to settle', patient
       const agreed = termsOf(any, outcomes)
       const { incl, groups, now, over, received, paid, rounding, excl } = payOf({ ...any, ...due }, { terms: agreed })
       const beyond = (one: Split, other: Split) => toCents(total(one)) - toCents(total(other))
-      const over_credited = (groups ?? []).map(
+      const overCredited = (groups ?? []).map(
         ({ base }, n) => toCents(total(agreed.groups?.[n]?.base ?? base)) - toCents(total(base)),
       )
-      for (const [n, more] of over_credited.entries()) {
+      for (const [n, more] of overCredited.entries()) {
         const of = any.sums.groups?.[n]
         const credit = any.sums.received
           .flatMap((note) => note.groups ?? [])
@@ -57,7 +57,7 @@ test('received credit and payments never change what is left to settle', patient
         const room = toCents(part?.credit ?? '0.00') + toCents(part?.open ?? '0.00')
         expect(more).toBe(credit > room ? credit - room : 0n)
       }
-      expect(beyond(agreed.excl, excl)).toBe(over_credited.reduce((sum, one) => sum + one, 0n))
+      expect(beyond(agreed.excl, excl)).toBe(overCredited.reduce((sum, one) => sum + one, 0n))
       expect(toCents(now ?? '') - toCents(over ?? '')).toBe(
         toCents(incl?.agreed ?? '') - toCents(paid ?? '') + toCents(rounding ?? ''),
       )

@@ -2,7 +2,7 @@ import type { Sums, SumsGroup, Terms, Via } from './agreement.ts'
 import type { Outcome } from './agreements.ts'
 import type { CardLine } from './card.ts'
 import { sumOfCents, toCents, toMoney } from './cents.ts'
-import { certainGroups, type Claim, groupOf, no_part, type Part, splitsOf } from './splits.ts'
+import { certainGroups, type Claim, groupOf, noPart, type Part, splitsOf } from './splits.ts'
 import { defaultWay, type DifferingLine, differingLines, waysOf } from './ways.ts'
 
 /** A line with a difference, and the VAT of its invoice line. */
@@ -53,7 +53,7 @@ export function undisputed({ open, left }: Sums): Claim {
 
 /** Once both companies agree with the invoice as it stands, nothing of it is open. */
 export function nothingOf(sums: Sums): Claim {
-  return { whole: no_part, groups: certainGroups(sums)?.map(() => no_part) ?? null }
+  return { whole: noPart, groups: certainGroups(sums)?.map(() => noPart) ?? null }
 }
 
 function openPart(money: string): Part {
@@ -68,7 +68,7 @@ export function claimOfTerms(sums: Sums, { excl, groups: agreed }: Terms, { cred
   const placed = groups && parts?.every(({ at, part }) => at !== null || isNothing(part))
   return {
     whole: partOf(toPart(excl)),
-    groups: placed ? groups.map((_, n) => partOf(parts?.find(({ at }) => at === n)?.part ?? no_part)) : null,
+    groups: placed ? groups.map((_, n) => partOf(parts?.find(({ at }) => at === n)?.part ?? noPart)) : null,
   }
 }
 

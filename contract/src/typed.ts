@@ -1,5 +1,5 @@
 // White space and zero-width characters: a message with only these looks empty.
-const invisible_edge = /^[\s\u200b-\u200f\u2060-\u2064\ufeff]+|[\s\u200b-\u200f\u2060-\u2064\ufeff]+$/g
+const invisibleEdge = /^[\s\u200b-\u200f\u2060-\u2064\ufeff]+|[\s\u200b-\u200f\u2060-\u2064\ufeff]+$/g
 
 /** PostgreSQL stores neither NUL nor lone surrogates. Rejecting them here prevents a 500. */
 export function isStorable(text: string): boolean {
@@ -20,7 +20,7 @@ export function printable(text: string): string {
 
 /** Removes white space and zero-width characters at both ends of a text. */
 export function trimmed(text: string): string {
-  return text.replace(invisible_edge, '')
+  return text.replace(invisibleEdge, '')
 }
 
 // Telephones and word processors write these for an apostrophe.

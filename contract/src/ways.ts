@@ -9,7 +9,7 @@ export type DifferingLine = Pick<CardLine, 'n' | 'name' | 'result' | 'difference
   delivered?: Pick<LineDelivery, 'excess'> | null
 }
 
-const least_to_share = 2n
+const leastToShare = 2n
 
 /** The lines that need a way out. */
 export function differingLines<Line extends Pick<CardLine, 'difference'>>(lines: Line[]): Line[] {
@@ -30,7 +30,7 @@ export function waysOf(line: DifferingLine, { wished = false } = {}): WayOut[] {
     ['credit', most > 0n, most, 0n],
     ['order_price', both, price, 0n],
     ['order_quantity', both, quantity, 0n],
-    ['share', most >= least_to_share, divided(most, 2n), 0n],
+    ['share', most >= leastToShare, divided(most, 2n), 0n],
     ['amount', most > 0n, most, 0n],
     ['change_order', true, 0n, 0n],
     ['as_invoiced', true, 0n, 0n],

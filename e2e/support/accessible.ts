@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 // A dialog hides the page behind it with its heading and landmark. A mail has none.
-const of_whole_pages = ['landmark-one-main', 'page-has-heading-one', 'region']
-const of_colours = ['color-contrast', 'link-in-text-block']
+const ofWholePages = ['landmark-one-main', 'page-has-heading-one', 'region']
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Expects no errors from axe: all rules in light mode, and the rules about colours in dark mode too. */
 export async function expectAccessible(page: Page) {
   const dialogs = await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
   const part = dialogs > 0 || page.url() === 'about:blank'
-  const without = part ? of_whole_pages : []
+  const without = part ? ofWholePages : []
   await expectNothing(page, 'light', {
     runOnly: { type: 'tag', values: tags },
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   })
-  await expectNothing(page, 'dark', { runOnly: { type: 'rule', values: of_colours } })
+  await expectNothing(page, 'dark', { runOnly: { type: 'rule', values: ofColours } })
 }
 
 async function expectNothing(page: Page, colorScheme: 'light' | 'dark', options: axe.RunOptions) {

@@ -48,9 +48,9 @@ function lightOf(left: number | null): Buffer {
   if (left === null) return light
   for (let y = 140; y < 800; y += 1)
     for (let x = Math.max(0, left); x < left + 440; x += 1) {
-      const in_line = (y - 180) % 24 < 9 && y > 180 && y < 760 && x > left + 40 && x < left + 400
-      const is_stroke = in_line && ((x - left) * 7 + Math.floor(y / 24) * 5) % 11 < 4
-      light[y * view.width + x] = is_stroke ? 30 : 235
+      const inLine = (y - 180) % 24 < 9 && y > 180 && y < 760 && x > left + 40 && x < left + 400
+      const isStroke = inLine && ((x - left) * 7 + Math.floor(y / 24) * 5) % 11 < 4
+      light[y * view.width + x] = isStroke ? 30 : 235
     }
   return light
 }

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts'
 import { busyDossier, type Screens } from './screens.ts'
 
 /** The conversation with each of its parts open. */
-export const conversation_screens: Screens = {
+export const conversationScreens: Screens = {
   async 'a conversation with something pinned'({ seed, as }) {
     const { bram, dossier } = await busyDossier(seed)
     const { id } = await seed.db

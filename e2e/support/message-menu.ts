@@ -3,7 +3,7 @@ import { fingerOn, middleOf } from './finger.ts'
 import type { Screen } from './screen.ts'
 
 /** Half a second opens the menu. A busy machine takes longer, also to load the code of it. */
-const held_most_ms = 10_000
+const heldMostMs = 10_000
 
 /** Opens the menu of a message: by its button, or on a phone by holding a finger on it. */
 export async function openMenu(screen: Screen, text: string) {
@@ -18,7 +18,7 @@ export async function openMenu(screen: Screen, text: string) {
       await finger.press(at)
       try {
         expect(await middleOf(said)).toEqual(at)
-        await expect(screen.page.getByRole('menu')).toBeVisible({ timeout: held_most_ms })
+        await expect(screen.page.getByRole('menu')).toBeVisible({ timeout: heldMostMs })
       } catch (error) {
         await finger.cancel()
         await screen.page.keyboard.press('Escape') // the menu of another message

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** A browser in which the service worker runs: it opens the app without a connection. */
 export const worker = { serviceWorkers: 'allow' as const }
 /** Errors that a browser logs without a connection. */
-export const no_line =
+export const noLine =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket/
 
 /** Waits until the worker has cached the app and the data on the screen is stored. */

@@ -10,7 +10,7 @@ export const long = 'Gevelelementenleveringsovereenkomst voor de verpleeghuisnie
 export type Screens = Record<string, (context: { seed: Seed; as: OpenScreen }) => Promise<Screen>>
 
 /** The screens of the short form. The others are tagged. */
-const first_looked_at = new Set([
+const firstLookedAt = new Set([
   'the dashboard',
   'the list',
   'the companies',
@@ -24,12 +24,12 @@ const first_looked_at = new Set([
 ])
 
 /** On a wide screen public-pages.spec.ts tests these in the same way. */
-const looked_at_elsewhere = new Set(['the landing page', 'the English landing page', 'the sign-in'])
+const lookedAtElsewhere = new Set(['the landing page', 'the English landing page', 'the sign-in'])
 
 /** Tests each screen with axe, in light and dark mode, and at the narrowest width. */
 export function inspect(screens: Screens) {
   for (const [name, open] of Object.entries(screens)) {
-    const tag = first_looked_at.has(name) ? [] : looked_at_elsewhere.has(name) ? ['@phone'] : ['@screen']
+    const tag = firstLookedAt.has(name) ? [] : lookedAtElsewhere.has(name) ? ['@phone'] : ['@screen']
     test(
       `${name}: axe finds no errors in light and dark mode, and it fits in 320 px`,
       { tag },

@@ -2,7 +2,7 @@ import { hashed, newToken } from '../../server/src/platform/ids.ts'
 import { patient as expect, patientTest as test } from '../fixtures.ts'
 import { expectNoSidewaysScroll } from '../support/accessible.ts'
 import { file, pickFiles, samples, saved } from '../support/files.ts'
-import { no_line, worker, workerReady } from '../support/offline.ts'
+import { noLine, worker, workerReady } from '../support/offline.ts'
 import { invoice, order } from '../support/papers.ts'
 import type { Screen } from '../support/screen.ts'
 
@@ -188,7 +188,7 @@ test(
     const { anna, bram, dossier } = await seed.sharedDossier()
     const path = `/app/dossier/${dossier.id}`
     const one = await as(anna, path)
-    const other = await as(bram, path, { context: worker, expects: no_line })
+    const other = await as(bram, path, { context: worker, expects: noLine })
     await workerReady(other.page)
     const sheet = await fillWork(other)
 

@@ -149,14 +149,14 @@ async function expectNoDutch(page: Page) {
   })
   expect(shown.length).toBeGreaterThan(5)
   // 'KVK number' is English, although it also matches the Dutch 'KVK {{number}}'.
-  expect(shown.filter((text) => !also_english.has(text) && dutch.some((pattern) => pattern.test(text)))).toEqual([])
+  expect(shown.filter((text) => !alsoEnglish.has(text) && dutch.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
 const english = textsOf('en')
-const also_english = new Set([...english.values(), 'Klopt']) // also the Dutch answer to a card that is right
+const alsoEnglish = new Set([...english.values(), 'Klopt']) // also the Dutch answer to a card that is right
 // Skips a text with a placeholder that also exists in English, such as 'KVK {{number}}', and one of placeholders only.
 const dutch = [...textsOf('nl')]
-  .filter(([key, text]) => english.get(key) !== text && !also_english.has(text))
+  .filter(([key, text]) => english.get(key) !== text && !alsoEnglish.has(text))
   .filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
   .map(([, text]) => patternOf(text))
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { type FilePayload } from '../support/files.ts'
-import { no_line } from '../support/offline.ts'
+import { noLine } from '../support/offline.ts'
 import { photo, picturesIn } from '../support/photos.ts'
 import type { Screen } from '../support/screen.ts'
 
@@ -22,13 +22,13 @@ test('photos that were joined without a connection are sent as one document afte
   as,
 }) => {
   const { anna, bram, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: noLine })
   const other = await as(bram, `/app/dossier/${dossier.id}`)
   const [dialog, photos] = [dialogOf(one), photosIn(dialogOf(one))]
-  let is_up = false
+  let isUp = false
   await one.page
     .context()
-    .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (is_up ? route.continue() : route.abort()))
+    .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (isUp ? route.continue() : route.abort()))
   await give(one, ...(await gallery(one.page, 401, 402)))
   await photos.getByText('Samen één document').click()
   await expect(photos.getByText('2 bladzijden worden één PDF.')).toBeVisible()
@@ -39,7 +39,7 @@ test('photos that were joined without a connection are sent as one document afte
   await one.page.reload()
   await one.look('Documenten')
   await expect(one.documents).toContainText('Wacht op verbinding')
-  is_up = true
+  isUp = true
 
   await expect(one.documents).not.toContainText('Wordt verstuurd')
   await other.look('Documenten')

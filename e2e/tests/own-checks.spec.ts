@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../support/accessible.ts'
 import { invoiceXml } from '../support/papers.ts'
 import type { Screen } from '../support/screen.ts'
 
-const [known, other_account] = ['NL91ABNA0417164300', 'NL20INGB0001234567']
+const [known, otherAccount] = ['NL91ABNA0417164300', 'NL20INGB0001234567']
 
 const boxOf = ({ documents }: Screen, company = 'Bouwbedrijf De Linde') =>
   documents.getByRole('region', { name: `Alleen zichtbaar voor ${company}` })
@@ -18,7 +18,7 @@ test(
     const before = await seed.makeDossier('Fase 1', anna, [linde, dalen])
     await seed.takePart(before, bram)
     const inside = await seed.makeDossier('Van de bouwplaats', anna, [linde])
-    const invoice = invoiceXml({ number: '2025-0388', seller: '98765432', iban: other_account })
+    const invoice = invoiceXml({ number: '2025-0388', seller: '98765432', iban: otherAccount })
 
     const other = await as(bram, `/app/dossier/${before.id}`)
     const received: string[] = []
@@ -41,13 +41,13 @@ test(
 
     const facts = boxOf(one).getByRole('listitem')
     await expect(facts).toHaveCount(3)
-    const company_number = await seed.db
+    const companyNumber = await seed.db
       .selectFrom('company')
       .select('registration_number')
       .where('id', '=', dalen.id)
       .executeTakeFirstOrThrow()
     await expect(boxOf(one)).toContainText(
-      `Het KVK-nummer op de factuur (98765432) is anders dan dat van Van Dalen Gevelbouw (${company_number.registration_number}).`,
+      `Het KVK-nummer op de factuur (98765432) is anders dan dat van Van Dalen Gevelbouw (${companyNumber.registration_number}).`,
     )
     await expect(boxOf(one)).toContainText('Het rekeningnummer is anders dan op de factuur van 4 september 2025.')
     await expect(boxOf(one)).toContainText('Dit bestand staat ook in dossier Van de bouwplaats.')

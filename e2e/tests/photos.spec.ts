@@ -3,7 +3,7 @@ import { fieldsWithPlace, hasPlace, pngWithFields, readFields, webpWith } from '
 import { expect, test } from '../fixtures.ts'
 import { type FilePayload, file, pickFiles, saved } from '../support/files.ts'
 import { photo, picture, picturesIn } from '../support/photos.ts'
-import { no_line } from '../support/offline.ts'
+import { noLine } from '../support/offline.ts'
 import type { Screen } from '../support/screen.ts'
 
 const place = [52, 1, 5, 1, 1337, 100]
@@ -130,7 +130,7 @@ test(
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: noLine })
     const other = await as(bram, `/app/dossier/${dossier.id}`)
     const line = { is_up: false }
     await one.page.context().route(/\/api\/v1\/documents$/, (route) => (line.is_up ? route.continue() : route.abort()))

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { addressIn } from '../../web/src/site/addresses.ts'
-import { public_pages } from '../../web/src/site/public-pages.ts'
+import { publicPages } from '../../web/src/site/public-pages.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 
@@ -15,7 +15,7 @@ test('the metadata for search engines is complete, and a page loads no more scri
   const get = async (path: string) => (await request.get(klopt.address + path)).text()
   const sitemap = await get('/sitemap.xml')
 
-  for (const { name, path } of public_pages.filter(({ name }) => small.has(name) || quiet.has(name)))
+  for (const { name, path } of publicPages.filter(({ name }) => small.has(name) || quiet.has(name)))
     for (const page of inBothLanguages(path)) {
       const html = await get(page)
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
@@ -82,12 +82,12 @@ test('no script of a page creates a policy that trusts text', { tag: '@wide' }, 
 })
 
 const usual = [['home'], ['login', 'register']]
-const rest = public_pages.map(({ name }) => name).filter((name) => !usual.flat().includes(name))
-const at_once = 5
+const rest = publicPages.map(({ name }) => name).filter((name) => !usual.flat().includes(name))
+const atOnce = 5
 for (const { names, tag } of [
   ...usual.map((names) => ({ names, tag: ['@wide'] })),
-  ...Array.from({ length: Math.ceil(rest.length / at_once) }, (_, n) => ({
-    names: rest.slice(n * at_once, (n + 1) * at_once),
+  ...Array.from({ length: Math.ceil(rest.length / atOnce) }, (_, n) => ({
+    names: rest.slice(n * atOnce, (n + 1) * atOnce),
     tag: ['@wide', '@full'],
   })),
 ])
@@ -96,7 +96,7 @@ for (const { names, tag } of [
     { tag },
     async ({ as }) => {
       const { page } = await as(null, '/contact', { context: { reducedMotion: 'reduce' } })
-      for (const path of public_pages
+      for (const path of publicPages
         .filter(({ name }) => names.includes(name))
         .flatMap(({ path }) => inBothLanguages(path))) {
         await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,9 +1,9 @@
-import { public_pages } from '../../web/src/site/public-pages.ts'
+import { publicPages } from '../../web/src/site/public-pages.ts'
 import { addressIn } from '../../web/src/site/addresses.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectNoSidewaysScroll } from '../support/accessible.ts'
 
-const pages = public_pages.flatMap(({ path }) => [path, addressIn('en', path)])
+const pages = publicPages.flatMap(({ path }) => [path, addressIn('en', path)])
 
 // Rendered in several states, of which the head shows one before the first paint.
 const states = new Map(

@@ -1,4 +1,4 @@
-import { conversation_screens } from '../support/conversation-screens.ts'
+import { conversationScreens } from '../support/conversation-screens.ts'
 import { inspect } from '../support/screens.ts'
 
-inspect(conversation_screens)
+inspect(conversationScreens)

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { no_line, worker, workerReady } from '../support/offline.ts'
+import { noLine, worker, workerReady } from '../support/offline.ts'
 import { canShare, order, shareOwn, sharedNames } from '../support/sharing.ts'
 
 test(
@@ -7,7 +7,7 @@ test(
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { context: worker, expects: no_line })
+    const one = await as(anna, '/app/dossiers', { context: worker, expects: noLine })
     await one.row(dossier.title).getByRole('link', { name: dossier.title }).tap()
     await expect(one.field).toBeVisible()
     await workerReady(one.page)
@@ -29,13 +29,13 @@ test(
   { tag: '@phone' },
   async ({ seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, '/app/dossiers', { context: worker, expects: no_line })
+    const one = await as(anna, '/app/dossiers', { context: worker, expects: noLine })
     const dialog = one.dialog('Upload een document')
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).tap()
-    let has_line = false
+    let hasLine = false
     await one.page
       .context()
-      .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (has_line ? route.continue() : route.abort()))
+      .route(/\/api\/v1\/(documents$|uploads\/)/, (route) => (hasLine ? route.continue() : route.abort()))
     await canShare(one.page)
     await shareOwn(one.page, { files: [order()] })
     await one.main.getByRole('link', { name: dossier.title }).tap()
@@ -49,7 +49,7 @@ test(
     await expect(dialog).toContainText('Wacht op verbinding')
     await expect.poll(() => sharedNames(one.page)).toEqual([])
     await one.page.reload()
-    has_line = true
+    hasLine = true
 
     await one.told('"PO_4500127.pdf" is geüpload')
     await one.look('Documenten')

@@ -1,6 +1,6 @@
 import { password } from '../../server/src/testing/makers.ts'
 import { expect, ownTest, test } from '../fixtures.ts'
-import { no_line, storedText, worker, workerReady } from '../support/offline.ts'
+import { noLine, storedText, worker, workerReady } from '../support/offline.ts'
 
 test('a few letters lead to any dossier, company or action, by keyboard', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
@@ -49,7 +49,7 @@ test(
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
     await seed.addMessage(dossier, bram, 'De kraan komt om acht uur.')
-    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: noLine })
     await expect(one.message('De kraan komt om acht uur.')).toBeVisible()
     await workerReady(one.page)
 
@@ -78,7 +78,7 @@ test(
     const { anna, bram, dossier } = await seed.sharedDossier()
     await seed.addMessage(dossier, bram, 'Het geheime bedrag.')
     const { anna: other } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: noLine })
     await expect(one.message('Het geheime bedrag.')).toBeVisible()
     await workerReady(one.page)
 
@@ -101,7 +101,7 @@ ownTest(
   { tag: ['@wide', '@full'] },
   async ({ ownKlopt, seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: noLine })
     await expect(one.field).toBeVisible()
     await one.field.fill('Half getypt')
     const notices = one.page.getByRole('region', { name: 'Meldingen' })
@@ -130,7 +130,7 @@ ownTest(
   { tag: ['@wide', '@full'] },
   async ({ ownKlopt, seed, as }) => {
     const { anna, dossier } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: no_line })
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { context: worker, expects: noLine })
     await expect(one.field).toBeVisible()
 
     await ownKlopt.kill()

@@ -38,8 +38,8 @@ test('nothing shifts while a dossier with a card, a close request and its docume
   await expect(one.dialog('Sluiten aanvragen?')).toBeHidden()
 
   for (const width of widths) {
-    const with_request = await seen(await at(as, bram, path, width), 'vraagt om dit dossier te sluiten')
-    await expectSteady(with_request, `${path} at ${width}`)
+    const withRequest = await seen(await at(as, bram, path, width), 'vraagt om dit dossier te sluiten')
+    await expectSteady(withRequest, `${path} at ${width}`)
     const compared = await seen(await at(as, bram, compare, width), 'Dorpel hardsteen')
     if (width >= 1024) await expect(compared.page.locator('.compare-mark.differs').first()).toBeVisible()
     await expectSteady(compared, `${compare} at ${width}`)

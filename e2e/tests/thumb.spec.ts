@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { expectNoSidewaysScroll } from '../support/accessible.ts'
-import { conversation_screens, openBusyDossier } from '../support/conversation-screens.ts'
+import { conversationScreens, openBusyDossier } from '../support/conversation-screens.ts'
 import type { Screen } from '../support/screen.ts'
 import { busyDossier, type Screens, seen } from '../support/screens.ts'
 import { expectTargets } from '../support/targets.ts'
@@ -33,7 +33,7 @@ const screens: Screens = {
     const { bram } = await busyDossier(seed)
     return seen(await as(bram, '/app/account'), 'Voorkeuren')
   },
-  ...conversation_screens,
+  ...conversationScreens,
   async 'the details'(context) {
     const one = await openBusyDossier(context)
     await open(one, 'Dossiergegevens')

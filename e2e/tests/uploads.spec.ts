@@ -1,18 +1,18 @@
 import type { BrowserContext, Route } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { type FilePayload, file, pdf } from '../support/files.ts'
-import { no_line, storedText } from '../support/offline.ts'
+import { noLine, storedText } from '../support/offline.ts'
 import { type Screen, screenOf } from '../support/screen.ts'
 import { listenToToasts } from '../support/toasts.ts'
 
 const large = (name: string) => file(name, Buffer.concat([pdf('Groot'), Buffer.alloc(4_500_000, ' ')]))
-const upload_calls = /\/api\/v1\/(documents$|uploads\/)/
+const uploadCalls = /\/api\/v1\/(documents$|uploads\/)/
 
 /** Cuts the line of uploads from the nth part on, and counts what is sent. */
 async function cutLine(context: BrowserContext, from = 1) {
   const line = { is_up: false, parts: [] as string[] }
   let cut = false
-  await context.route(upload_calls, (route: Route) => {
+  await context.route(uploadCalls, (route: Route) => {
     const part = /parts\/(\d+)/.exec(route.request().url())?.[1]
     if (part) line.parts.push(part)
     if (!part || line.parts.length >= from) cut = true
@@ -47,7 +47,7 @@ test(
   { tag: '@same-on-phone' },
   async ({ seed, as }) => {
     const { anna, bram, dossier } = await seed.sharedDossier()
-    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+    const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: noLine })
     const other = await as(bram, `/app/dossier/${dossier.id}`)
     const line = await cutLine(one.page.context(), 3)
     const dialog = one.dialog('Upload een document')
@@ -71,7 +71,7 @@ test(
 
 test('only one of two tabs sends; when it is closed, the other continues', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: noLine })
   const line = await cutLine(one.page.context(), 3)
   const dialog = one.dialog('Upload een document')
   await one.choose(large('Groot.pdf'))
@@ -91,7 +91,7 @@ test('only one of two tabs sends; when it is closed, the other continues', { tag
 
 test('a file that is cancelled in one tab is not sent by the other', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: noLine })
   const line = await cutLine(one.page.context(), 3)
   await leaveWaiting(one, large('Groot.pdf'))
   const other = await secondTab(one)
@@ -109,7 +109,7 @@ test('a file that is cancelled in one tab is not sent by the other', { tag: '@wi
 
 test('signing out asks first while files wait, and then erases them', { tag: '@wide' }, async ({ seed, as }) => {
   const { anna, dossier } = await seed.sharedDossier()
-  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: no_line })
+  const one = await as(anna, `/app/dossier/${dossier.id}`, { expects: noLine })
   await cutLine(one.page.context())
   await leaveWaiting(one, file('Order.pdf', pdf('Order')))
   expect(await storedText(one.page)).toContain('.file.')

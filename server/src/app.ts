@@ -23,7 +23,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { unsubscribeRoutes } from './features/people/unsubscribe.ts'
 import { mailInRoutes } from './features/mail-in/routes.ts'
 import { mailPreview } from './mail-preview/write.ts'
-import { body_ms, limitBodyTime } from './platform/http/body-deadline.ts'
+import { bodyMs, limitBodyTime } from './platform/http/body-deadline.ts'
 import type { Deps } from './platform/deps.ts'
 import { describeApi } from './platform/http/docs.ts'
 import { arrivalRoute } from './platform/http/arrival.ts'
@@ -47,7 +47,7 @@ import { unreadable } from './platform/http/unreadable.ts'
 import { version } from './platform/version.ts'
 import { dossierScreenRoute } from './screens/dossier-screen.ts'
 
-const web_folder = resolve(import.meta.dirname, '../../web/build/client')
+const webFolder = resolve(import.meta.dirname, '../../web/build/client')
 
 type Options = {
   /** Validates every response against the contract. For tests. */
@@ -61,7 +61,7 @@ type Options = {
 /** Builds the whole server, ready to listen. The caller closes it. */
 export async function buildApp(deps: Deps, options: Options = {}): Promise<FastifyInstance> {
   const { config } = deps
-  const { checkAnswers = false, log: out, body_ms: within = body_ms } = options
+  const { checkAnswers = false, log: out, body_ms: within = bodyMs } = options
   const logger: FastifyBaseLogger = out ? makeLog(config.logLevel, out) : log
   const app = Fastify({
     loggerInstance: logger,
@@ -86,7 +86,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   warnOfProxy(app, config)
   handleErrors(app)
   enforceContract(app, { checkAnswers })
-  await app.register(helmet, pageHeaders(config, inlineScriptHashes(web_folder)))
+  await app.register(helmet, pageHeaders(config, inlineScriptHashes(webFolder)))
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/assets/')) reply.header('permissions-policy', permissions) // only pages use it
     reply.header('x-request-id', request.id)
@@ -131,6 +131,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<Fasti
   answerShares(app)
   const { publicUrl, operator, guestLinkDays, registration } = config
   const values = { public_url: publicUrl, operator, guest_days: guestLinkDays, registration }
-  servePages(app, web_folder, values, methodsOf)
+  servePages(app, webFolder, values, methodsOf)
   return app
 }

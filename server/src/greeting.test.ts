@@ -1,4 +1,4 @@
-import { demo_operator } from '@klopt/contract'
+import { demoOperator } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { greeting, warnings } from './greeting.ts'
 import { version } from './platform/version.ts'
@@ -14,7 +14,7 @@ const whole = {
   dataDir: '/srv/klopt',
   kvk: { url: '', key: '' },
   operator: {
-    ...demo_operator,
+    ...demoOperator,
     company: 'Bouwsoftware BV',
     registration_number: '12345678',
     vat_number: 'NL123456789B01',
@@ -23,29 +23,29 @@ const whole = {
     phone: '010 123 45 67',
   },
 }
-const no_kvk = 'KVK_API_KEY is not set: the search only finds invented companies.'
-const no_tls = 'SMTP_WITHOUT_TLS is 1: mails and their password may go to mail.example:25 unencrypted.'
-const no_sslmode =
+const noKvk = 'KVK_API_KEY is not set: the search only finds invented companies.'
+const noTls = 'SMTP_WITHOUT_TLS is 1: mails and their password may go to mail.example:25 unencrypted.'
+const noSslmode =
   'DATABASE_URL has no sslmode: passwords and messages go to db.example unencrypted. Add ?sslmode=verify-full.'
-const no_operator =
+const noOperator =
   'Not set, so pages, mails and legal texts name an invented company: OPERATOR_NAME, OPERATOR_KVK, OPERATOR_VAT, OPERATOR_ADDRESS, OPERATOR_EMAIL, OPERATOR_PHONE.'
-const no_trust =
+const noTrust =
   'PUBLIC_URL is https, which only a proxy can serve. TRUST_PROXY is 0, so all people count as one address, and one of them can use up the limits of all. Set TRUST_PROXY to the number of your proxies.'
-const no_https =
+const noHttps =
   'PUBLIC_URL is http: passwords and messages go over the network unencrypted, and browsers refuse notifications, installing Klopt, opening it without a connection, and the camera with its frame. Put a proxy with a certificate in front of Klopt.'
-const no_smtp = 'SMTP_URL is not set: mails are stored in /srv/klopt/mail and not sent.'
+const noSmtp = 'SMTP_URL is not set: mails are stored in /srv/klopt/mail and not sent.'
 
 test.each([
   ['warns of nothing when everything is set', {}, []],
-  ['warns once about an operator that is not set', { operator: demo_operator }, [no_operator]],
-  ['warns about invented companies without a register key', { kvk: null }, [no_kvk]],
-  ['warns without a mail server', { smtpUrl: undefined }, [no_smtp]],
-  ['warns when mail may go unencrypted', { smtpUrl: 'smtp://a:b@mail.example:25', smtpWithoutTls: true }, [no_tls]],
+  ['warns once about an operator that is not set', { operator: demoOperator }, [noOperator]],
+  ['warns about invented companies without a register key', { kvk: null }, [noKvk]],
+  ['warns without a mail server', { smtpUrl: undefined }, [noSmtp]],
+  ['warns when mail may go unencrypted', { smtpUrl: 'smtp://a:b@mail.example:25', smtpWithoutTls: true }, [noTls]],
   ['does not warn about a local mail server', { smtpUrl: 'smtp://localhost', smtpWithoutTls: true }, []],
   [
     'warns about an unencrypted connection to a remote database',
     { databaseUrl: 'postgres://a:b@db.example/klopt' },
-    [no_sslmode],
+    [noSslmode],
   ],
   [
     'does not warn about an encrypted database connection',
@@ -54,12 +54,12 @@ test.each([
   ],
   ['does not warn about a local database', { databaseUrl: 'postgres://127.0.0.1/klopt' }, []],
   ['does not warn about a database at a socket', { databaseUrl: 'postgres:///klopt?host=/run/postgresql' }, []],
-  ['has a line for each missing service', { kvk: null, smtpUrl: undefined }, [no_smtp, no_kvk]],
-  ['warns about a proxy that is not trusted', { trustProxy: 0 }, [no_trust]],
+  ['has a line for each missing service', { kvk: null, smtpUrl: undefined }, [noSmtp, noKvk]],
+  ['warns about a proxy that is not trusted', { trustProxy: 0 }, [noTrust]],
   [
     'needs no proxy without https, but says what then fails',
     { trustProxy: 0, publicUrl: 'http://klopt.lan' },
-    [no_https],
+    [noHttps],
   ],
   ['does not warn about http on this machine', { trustProxy: 0, publicUrl: 'http://localhost:3000' }, []],
 ])('the start in production %s', (_, change, lines) => {

@@ -1,7 +1,7 @@
-import { demo_operator, type Operator } from '@klopt/contract'
+import { demoOperator, type Operator } from '@klopt/contract'
 import type { DemoAccount } from './demo/fill.ts'
 import type { Config } from './platform/config.ts'
-import { proxy_ignored } from './platform/http/proxy-ahead.ts'
+import { proxyIgnored } from './platform/http/proxy-ahead.ts'
 import { tlsWarnings } from './platform/require-tls.ts'
 import { version } from './platform/version.ts'
 
@@ -47,11 +47,11 @@ export function warnings(facts: Facts): string[] {
   if (missing.length > 0)
     lines.push(`Not set, so pages, mails and legal texts name an invented company: ${missing.join(', ')}.`)
   if (trustProxy === 0 && publicUrl.startsWith('https:'))
-    lines.push(`PUBLIC_URL is https, which only a proxy can serve. ${proxy_ignored}`)
+    lines.push(`PUBLIC_URL is https, which only a proxy can serve. ${proxyIgnored}`)
   return [...lines, ...tlsWarnings(facts)]
 }
 
-const operator_settings = [
+const operatorSettings = [
   ['company', 'OPERATOR_NAME'],
   ['registration_number', 'OPERATOR_KVK'],
   ['vat_number', 'OPERATOR_VAT'],
@@ -61,5 +61,5 @@ const operator_settings = [
 ] as const
 
 function missingOf(operator: Operator): string[] {
-  return operator_settings.flatMap(([key, setting]) => (operator[key] === demo_operator[key] ? [setting] : []))
+  return operatorSettings.flatMap(([key, setting]) => (operator[key] === demoOperator[key] ? [setting] : []))
 }

@@ -1,4 +1,4 @@
-import { close_codes } from '@klopt/contract'
+import { closeCodes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -23,7 +23,7 @@ import { listenOnSocket, trySocket } from './platform/unix-socket.ts'
 import { Stopping } from './platform/stopping.ts'
 import type { InFlight } from './platform/http/in-flight.ts'
 
-const drain_ms = 15_000
+const drainMs = 15_000
 const backlog = 4096 // when a node ends, all its clients reconnect to the others at once
 
 type Options = {
@@ -82,7 +82,7 @@ async function startAll(stopping: Stopping, options: Options) {
   stopping.later('the server', () => drain(app, deps.in_flight))
   stopping.later('the minute', watchRights(deps))
   stopping.later('the signals', receiveSignals(deps))
-  stopping.later('the live lines', () => deps.live.closeAll(close_codes.restarting))
+  stopping.later('the live lines', () => deps.live.closeAll(closeCodes.restarting))
   if (socket) await listenOnSocket(socket, app.listen({ path: socket, backlog }))
   else await listening('PORT', port, host, app.listen({ host, port, backlog }))
   say(`\n${greeting(config, isInteractive() ? (accounts ?? []) : [], mails)}\n`) // keep the demo passwords out of the log
@@ -149,9 +149,9 @@ async function listening<T>(setting: string, port: number, host: string, attempt
 }
 
 /** Waits for requests in progress, but no longer than a proxy would. */
-async function drain(app: FastifyInstance, in_flight: InFlight) {
-  const impatient = setTimeout(() => app.server.closeAllConnections(), drain_ms)
+async function drain(app: FastifyInstance, inFlight: InFlight) {
+  const impatient = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()
   clearTimeout(impatient)
-  await Promise.race([in_flight.over(), pause(drain_ms, undefined, { ref: false })])
+  await Promise.race([inFlight.over(), pause(drainMs, undefined, { ref: false })])
 }

@@ -1,4 +1,4 @@
-import { mailTerms, term_hours } from './features/cards/mails/mail-terms.ts'
+import { mailTerms, termHours } from './features/cards/mails/mail-terms.ts'
 import { cardMails } from './features/cards/mails/mails.ts'
 import { countParties } from './features/cards/parties/count-parties.ts'
 import { countCards } from './features/cards/view/count-cards.ts'
@@ -78,7 +78,7 @@ export const tasks: TaskList = {
   count_duties: { work: countDuties, every: '* * * * *', minutes: 60 },
   check_cards: { work: checkCards },
   tell_limits: { work: tellLimits, mails: true },
-  term_mails: { work: (deps) => mailTerms(deps), every: term_hours, mails: true },
+  term_mails: { work: (deps) => mailTerms(deps), every: termHours, mails: true },
   index_changed: { work: indexChanged },
   index_backfill: { work: backfill, every: '*/10 * * * *', apart: () => 1, minutes: 20 * 60 },
   index_tidy: { work: tidyIndex, every: '* * * * *' },

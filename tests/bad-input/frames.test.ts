@@ -12,9 +12,9 @@ import { hostileName, hostileText, hostileValue, notJson } from './hostile.ts'
 
 const world = useWorld()
 const frames = times(1500, 2000, 10_000, 'KLOPT_FRAMES')
-const a_line = 200 // below the limit of a socket per minute
-const too_large = 1009
-const not_text = 1007
+const aLine = 200 // below the limit of a socket per minute
+const tooLarge = 1009
+const withoutText = 1007
 
 test(`${frames} bad frames are answered with an error, and the connection stays open`, async () => {
   const chance = new Chance()
@@ -22,11 +22,11 @@ test(`${frames} bad frames are answered with an error, and the connection stays 
   const heaps: number[] = []
   const counts: Record<string, number> = {}
 
-  for (let done = 0; done < frames; done += a_line * 2) {
+  for (let done = 0; done < frames; done += aLine * 2) {
     const { who, dossiers } = await makeScene(world)
     const ids = [...Object.values(dossiers), who.U.id, who.V.id, who.T.id]
     const sayAll = async (caller: Caller) => {
-      const sent = Array.from({ length: a_line }, () => badFrame(chance, ids))
+      const sent = Array.from({ length: aLine }, () => badFrame(chance, ids))
       const { closed, answers } = await exchange(caller, sent)
       for (const answer of answers) {
         const { data } = ServerFrame.safeParse(answer)
@@ -48,8 +48,8 @@ test(`${frames} bad frames are answered with an error, and the connection stays 
 })
 
 test.each([
-  ['a frame over the size limit', Buffer.alloc(64 * 1024, 120), false, too_large],
-  ['invalid UTF-8', Buffer.from([0xc0, 0x80, 0xff]), false, not_text],
+  ['a frame over the size limit', Buffer.alloc(64 * 1024, 120), false, tooLarge],
+  ['invalid UTF-8', Buffer.from([0xc0, 0x80, 0xff]), false, withoutText],
 ])('%s closes its own connection and no other', async (_, bytes, binary, code) => {
   const { who } = await makeScene(world)
   const [bad, other] = [await who.U.listen(), await who.X.listen()]

@@ -10,10 +10,10 @@ import { badRequest, type HttpAnswer, operationsOf, send, type HttpRequest } fro
 
 const world = useWorld()
 const requests = times(1500, 1500, 4000, 'KLOPT_REQUESTS')
-const a_round = 250
-const at_once = 6
+const aRound = 250
+const atOnce = 6
 /** Calls that would sign others out are made by a person who does nothing else. */
-const ends_session = /logout|password-change/
+const endsSession = /logout|password-change/
 
 test(`${requests} bad requests are refused with a proper error, never a crash`, async () => {
   const chance = new Chance()
@@ -24,16 +24,16 @@ test(`${requests} bad requests are refused with a proper error, never a crash`, 
   const wrong: unknown[] = []
   const heaps: number[] = []
 
-  for (let done = 0; done < requests; done += a_round) {
+  for (let done = 0; done < requests; done += aRound) {
     const scene = await makeScene(world)
     const { companies, dossiers, documents, who } = scene
     const people = Object.values(who).map(({ id }) => id)
     const ids = [...people.filter(Boolean), ...Object.values(dossiers), ...Object.values(documents)]
     ids.push(...Object.values(companies).map(({ id }) => id))
     const callers: SceneKey[] = ['U', 'U', 'U2', 'X', 'M', 'M', 'Y', 'V', 'E', 'T', 'A']
-    const prepared = Array.from({ length: a_round }, () => {
+    const prepared = Array.from({ length: aRound }, () => {
       const operation = chance.pick(operations)
-      const caller = ends_session.test(operation.path) ? 'N' : chance.pick(callers)
+      const caller = endsSession.test(operation.path) ? 'N' : chance.pick(callers)
       return badRequest(chance, operation, ids, who[caller].token)
     })
     const queue = prepared.values()
@@ -45,7 +45,7 @@ test(`${requests} bad requests are refused with a proper error, never a crash`, 
         if (reason) wrong.push({ reason, ...shown(sent), status: got.status, text: got.text.slice(0, 300) })
       }
     }
-    await Promise.all(Array.from({ length: at_once }, work))
+    await Promise.all(Array.from({ length: atOnce }, work))
     heaps.push(heapNow())
   }
 

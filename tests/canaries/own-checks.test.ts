@@ -78,8 +78,8 @@ test("a company's own warnings reach no other company in frames, ZIP, PDF, expor
   for (const id of [D1, D2]) read('nobody', 'the export of a dossier', await exportOf('dossier:export', id))
   const mails = sink.received.filter(({ to }) => to.includes(scene.who.V.email)).map(({ mail }) => mail.text ?? '')
   const link = /https?:\S+\/archief\?token=\S+/.exec(mails.join('\n'))?.[0] ?? ''
-  const link_opens = await ask(world.stranger, 'GET', `/api/v1/archive-link?token=${tokenOf(link)}`)
-  const { zip_url = '', pdf_url = '' } = link_opens.body as { zip_url?: string; pdf_url?: string }
+  const linkOpens = await ask(world.stranger, 'GET', `/api/v1/archive-link?token=${tokenOf(link)}`)
+  const { zip_url = '', pdf_url = '' } = linkOpens.body as { zip_url?: string; pdf_url?: string }
   for (const url of [zip_url, pdf_url]) read('V', 'what the mailed link opens', await fetched(scene, url))
 
   for (const { raw, mail } of sink.received)

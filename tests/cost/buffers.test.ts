@@ -11,7 +11,7 @@ import { buffersOf, statementsOf } from '../testing/statements.ts'
 const messages = 100_000
 const dossiers = 1000
 const small = 100
-const in_each = 400
+const inEach = 400
 
 const world = useWorld()
 let scene: Awaited<ReturnType<typeof sharedDossier>>
@@ -42,7 +42,7 @@ beforeAll(async () => {
       from generate_series(1, $5::int) n, talked order by n
     )
     update dossier set last_seq = $5 from talked where dossier.id = talked.id`,
-    [dossier.id, bram.id, gevel.id, small, in_each],
+    [dossier.id, bram.id, gevel.id, small, inEach],
   ]
   await unhurried(world.pool, others, talks, ['vacuum analyze'])
 }, 120_000)
@@ -81,7 +81,7 @@ test.each<[string, object]>([
 test('a page of messages stored among those of other dossiers reads only its own messages', async () => {
   const limit = 50
   const { rows } = await world.pool.query<{ id: string }>('select id from dossier where last_seq = $1 order by id', [
-    in_each,
+    inEach,
   ])
   expect(rows).toHaveLength(small)
 

@@ -11,7 +11,7 @@ import {
 } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedDossier } from '../../server/src/features/documents/testing/scene.ts'
-import { rest_after_cut_ms } from '../../server/src/platform/database/gather.ts'
+import { restAfterCutMs } from '../../server/src/platform/database/gather.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
 import { fillDossier } from '../testing/fill-dossier.ts'
@@ -62,7 +62,7 @@ test('a session is read once in a few seconds', async () => {
 })
 
 // The session of the ticket, the dossiers and people to subscribe to, the access check and the page of messages.
-const asked_by_each = 5
+const askedByEach = 5
 
 test('a hundred people who reconnect at once share their queries: each query runs once per batch', async () => {
   const { bouw, params } = scene
@@ -86,7 +86,7 @@ test('a hundred people who reconnect at once share their queries: each query run
 
   const began = performance.now()
   const statements = await statementsOf(() => Promise.all(people.map(comeBack)))
-  const rests = (performance.now() - began) / rest_after_cut_ms + 1 // a busy machine spreads them over more batches
+  const rests = (performance.now() - began) / restAfterCutMs + 1 // a busy machine spreads them over more batches
 
-  expect(statements.length).toBeLessThan(asked_by_each * Math.min(rests, people.length / 2))
+  expect(statements.length).toBeLessThan(askedByEach * Math.min(rests, people.length / 2))
 })

@@ -116,13 +116,13 @@ test(`killed ${kills} times during an act of an agreement, the act is there whol
     const scene = () => sceneOf(place.at(anna), place.at(bram), id)
     await act.ready(await scene())
     const before = await seen(place.at(anna), id)
-    const client_id = randomUUID()
+    const clientId = randomUUID()
 
     await place.database(async ({ pool }) => {
       const holder = await pool.connect()
       try {
         if (table) await holder.query(`begin; lock table ${table} in exclusive mode`)
-        const sent = act.send(await scene(), client_id).catch(() => undefined)
+        const sent = act.send(await scene(), clientId).catch(() => undefined)
         if (table) await somebodyWaitsFor(pool, table)
         else await sent
         await place.end('SIGKILL')
@@ -134,12 +134,12 @@ test(`killed ${kills} times during an act of an agreement, the act is there whol
 
     const between = await seen(place.at(anna), id)
     expect(table ? between : before, `${act.name}, killed before its ${table}`).toEqual(before)
-    const answer = await insist(async () => act.send(await scene(), client_id))
+    const answer = await insist(async () => act.send(await scene(), clientId))
     const after = await seen(place.at(anna), id)
     expect(answer.status, act.name).toBe(201)
     expect(after.states, act.name).toEqual(act.states)
-    expect(after.sent.filter((one) => one === client_id)).toHaveLength(1)
-    const again = await act.send(await scene(), client_id)
+    expect(after.sent.filter((one) => one === clientId)).toHaveLength(1)
+    const again = await act.send(await scene(), clientId)
     expect(again.body.id).toBe(answer.body.id)
     expect(await seen(place.at(anna), id)).toEqual(after)
     const companies = { bouw: anna.company_id, gevel: bram.company_id }

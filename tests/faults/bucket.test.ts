@@ -13,7 +13,7 @@ import { record, scale } from './scale.ts'
 const people = 4
 const uploads = scale(20, 30, 400)
 const weathers = ['refusing', 'cut', 'slow'] as const
-const lasts_ms = { refusing: 1500, cut: 1500, slow: scale(1500, 3000, 20_000) } // longer than the tolerated silence
+const lastsMs = { refusing: 1500, cut: 1500, slow: scale(1500, 3000, 20_000) } // longer than the tolerated silence
 
 let store: S3Store
 let place: Place
@@ -36,8 +36,8 @@ test.skipIf(!full)(
     const met: StatusCounts = new Map()
     const crew = new Crew(people, async (n) => {
       const content = Buffer.concat([pdf(randomUUID()), randomBytes(400_000)])
-      const client_id = randomUUID()
-      const answer = await insist(() => upload(dossiers[n]?.id ?? '', client_id, content), met, 5)
+      const clientId = randomUUID()
+      const answer = await insist(() => upload(dossiers[n]?.id ?? '', clientId, content), met, 5)
       const [document] = (await answer.json()) as { id: string }[]
       confirmed.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
     })
@@ -45,7 +45,7 @@ test.skipIf(!full)(
     for (const [n, weather] of weathers.entries()) {
       await crew.reach(((n + 1) * uploads) / (weathers.length + 1))
       store.behave(weather)
-      const until = performance.now() + lasts_ms[weather]
+      const until = performance.now() + lastsMs[weather]
       await crew.during(async () => {
         while (performance.now() < until) {
           slowest = Math.max(slowest, await timeOfMessage())
@@ -82,9 +82,9 @@ test.skipIf(!full)(
       return performance.now() - began
     }
 
-    function upload(dossier_id: string, id: string, content: Buffer): Promise<Response> {
+    function upload(dossierId: string, id: string, content: Buffer): Promise<Response> {
       const body = new FormData()
-      body.append('dossier_id', dossier_id)
+      body.append('dossier_id', dossierId)
       body.append('client_id', id)
       body.append('file', new File([new Uint8Array(content)], 'bon.pdf'))
       return place.at(anna).fetch('/api/v1/documents', { method: 'POST', body })

@@ -56,7 +56,7 @@ test(`killed ${kills} times while comparing invoices, each invoice has one card,
 })
 
 // Not by its key: a comparison that is asked for meanwhile takes the key of the one that runs.
-const running_comparison = `
+const runningComparison = `
   select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
   where identifier = 'run_cards' and payload ->> 'dossier_id' = $1 and locked_at is not null`
 
@@ -65,7 +65,7 @@ async function amongWrites({ id, pool, holder, add }: Moment): Promise<void> {
   await holder.query('begin; lock table card_run in exclusive mode')
   await add()
   // The comparison of an earlier dossier, which was killed, may wait for the table too.
-  await expect.poll(async () => (await pool.query(running_comparison, [id])).rowCount, soon).toBe(1)
+  await expect.poll(async () => (await pool.query(runningComparison, [id])).rowCount, soon).toBe(1)
   await somebodyWaitsFor(pool, 'card_run')
 }
 
@@ -82,7 +82,7 @@ async function beforeDone(moment: Moment): Promise<void> {
   const { id, pool, holder, second } = moment
   await amongWrites(moment)
   await second.query('begin')
-  const { rowCount } = await second.query(`${running_comparison} for update of job`, [id])
+  const { rowCount } = await second.query(`${runningComparison} for update of job`, [id])
   expect(rowCount).toBe(1)
   await holder.query('rollback')
   await expect.poll(() => countRuns(pool, id), soon).toBe(1)

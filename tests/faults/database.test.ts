@@ -13,12 +13,12 @@ import { family, isThere, signal } from './processes.ts'
 import { record, scale } from './scale.ts'
 
 const kills = scale(1, 2, 30)
-const patience_ms = 10_000 // two seconds for a connection, six for an answer, and some for a busy machine
+const patienceMs = 10_000 // two seconds for a connection, six for an answer, and some for a busy machine
 const people = 24
 // The fault ends after this many 503 responses: the first after a timeout, and more for each retry.
 const frozen = people * scale(1, 2, 10)
 const locked = people * scale(1, 1, 3)
-const output_shown = 4000
+const outputShown = 4000
 const linux = process.platform === 'linux'
 
 let place: Place
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 /** If Klopt ends, the test fails and shows why. Its repetition begins with a new process. */
 beforeEach(async ({ onTestFailed }) => {
-  onTestFailed(() => console.error(place.output.slice(-output_shown)))
+  onTestFailed(() => console.error(place.output.slice(-outputShown)))
   if (isThere(place.pid)) return
   await place.end('SIGKILL')
   await place.start()
@@ -116,18 +116,18 @@ test.skipIf(!linux)(
 test.skipIf(!linux || !full)(
   `PostgreSQL freezes until ${frozen} answers are 503: each comes within seconds, and work continues afterwards`,
   async () => {
-    let frozen_ms = 0
+    let frozenMs = 0
     const outcome = await underWay(async (met) => {
       const all = family(postgres())
       signal(all, 'SIGSTOP')
-      frozen_ms = await untilUnavailable(met, frozen).finally(() => signal(all, 'SIGCONT'))
+      frozenMs = await untilUnavailable(met, frozen).finally(() => signal(all, 'SIGCONT'))
     })
 
     expect(outcome.lost).toBe(0)
     expectOnly(outcome.met, [200, 201, 503])
     expect(outcome.met.get(503)).toBeGreaterThan(0)
-    expect(outcome.slowest).toBeLessThan(patience_ms)
-    record('PostgreSQL frozen', `${(frozen_ms / 1000).toFixed(1)} s: ${summaryOf(outcome)}`)
+    expect(outcome.slowest).toBeLessThan(patienceMs)
+    record('PostgreSQL frozen', `${(frozenMs / 1000).toFixed(1)} s: ${summaryOf(outcome)}`)
   },
 )
 
@@ -146,32 +146,32 @@ test.skipIf(!linux)('a frozen PostgreSQL is noticed within two seconds: 503, unt
   signal(all, 'SIGSTOP')
   const began = performance.now()
   let first: { status: number; headers: Headers }[]
-  let took_ms: number
+  let tookMs: number
   try {
     first = await Promise.all(ask())
-    took_ms = performance.now() - began
+    tookMs = performance.now() - began
     expect([...(await statuses(ask()))]).toEqual([503])
   } finally {
     signal(all, 'SIGCONT')
   }
 
   for (const { status, headers } of first) expect([status, headers.get('retry-after')]).toEqual([503, '2'])
-  expect(took_ms).toBeLessThan(5000) // two seconds, and some for a busy machine
+  expect(tookMs).toBeLessThan(5000) // two seconds, and some for a busy machine
   await expect.poll(async () => [...(await statuses(ask()))], { timeout: 60_000 }).toEqual([200, 201])
   expect(place.output).toContain('The database does not answer.')
-  record('PostgreSQL frozen, until people are told', `${(took_ms / 1000).toFixed(1)} s`)
+  record('PostgreSQL frozen, until people are told', `${(tookMs / 1000).toFixed(1)} s`)
 })
 
 test.skipIf(!full)(
   `all connections wait for a lock until ${locked} answers are 503: each comes within seconds, /readyz reports it, and it recovers`,
   async () => {
-    let locked_ms = 0
+    let lockedMs = 0
     const outcome = await underWay((met) =>
       place.database(async ({ pool }) => {
         const holder = await pool.connect()
         await holder.query('begin')
         await holder.query('lock table message in access exclusive mode')
-        locked_ms = await untilUnavailable(met, locked)
+        lockedMs = await untilUnavailable(met, locked)
         await expect.poll(readiness, { timeout: 60_000 }).toBe(503)
         await holder.query('rollback')
         holder.release()
@@ -181,9 +181,9 @@ test.skipIf(!full)(
     expect(outcome.lost).toBe(0)
     expectOnly(outcome.met, [200, 201, 503])
     expect(outcome.met.get(503)).toBeGreaterThan(0)
-    expect(outcome.slowest).toBeLessThan(patience_ms)
+    expect(outcome.slowest).toBeLessThan(patienceMs)
     expect((await place.at(scene.anna).call(me)).status).toBe(200)
-    record('Every connection to PostgreSQL taken', `${(locked_ms / 1000).toFixed(1)} s: ${summaryOf(outcome)}`)
+    record('Every connection to PostgreSQL taken', `${(lockedMs / 1000).toFixed(1)} s: ${summaryOf(outcome)}`)
   },
 )
 

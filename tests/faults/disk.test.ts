@@ -12,7 +12,7 @@ import { Place } from './place.ts'
 import { record } from './scale.ts'
 import { openSharedDatabase } from './shared-database.ts'
 
-const disk_mb = 32
+const diskMb = 32
 // Only root can mount a disk for a test. Elsewhere quota.test.ts covers this with the reserve.
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && tries()
 
@@ -22,7 +22,7 @@ let place: Place
 beforeAll(async () => {
   if (!mayMount) return
   folder = await mkdtemp(join(tmpdir(), 'klopt-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${disk_mb}m`, 'tmpfs', folder])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', folder])
   shared = await openSharedDatabase()
   place = await Place.open({ DATABASE_URL: shared.DATABASE_URL, DATA_DIR: folder })
 })
@@ -96,17 +96,17 @@ function content(megabytes: number): Buffer {
   return Buffer.concat([pdf(randomUUID()), randomBytes(megabytes * 1024 * 1024)])
 }
 
-function upload(who: Caller, dossier_id: string, megabytes: number): Promise<Response> {
+function upload(who: Caller, dossierId: string, megabytes: number): Promise<Response> {
   const body = new FormData()
-  body.append('dossier_id', dossier_id)
+  body.append('dossier_id', dossierId)
   body.append('file', new File([new Uint8Array(content(megabytes))], 'bon.pdf'))
   return who.fetch('/api/v1/documents', { method: 'POST', body })
 }
 
 /** Sends the first half, then runs `meanwhile`, then sends the rest. */
-async function uploadSlowly(who: Caller, dossier_id: string, meanwhile: () => void): Promise<Response> {
+async function uploadSlowly(who: Caller, dossierId: string, meanwhile: () => void): Promise<Response> {
   const boundary = `b${randomUUID()}`
-  const field = `--${boundary}\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossier_id}\r\n`
+  const field = `--${boundary}\r\ncontent-disposition: form-data; name="dossier_id"\r\n\r\n${dossierId}\r\n`
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bon.pdf"\r\n\r\n`
   const half = content(0.2)
   const pieces = [Buffer.from(field + head), half, half, Buffer.from(`\r\n--${boundary}--\r\n`)]

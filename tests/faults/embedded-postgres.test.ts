@@ -62,9 +62,9 @@ test("a copy of a running Klopt's folder works by itself and leaves the first on
   expect(await findRunningPostgres(long)).not.toBeNull()
   expect(await findRunningPostgres(copy)).toBeNull()
   rmSync(copy, { recursive: true })
-  const pid_file = readFileSync(join(long, 'db/postmaster.pid'))
+  const pidFile = readFileSync(join(long, 'db/postmaster.pid'))
   withDatabase(copy)
-  writeFileSync(join(copy, 'db/postmaster.pid'), pid_file)
+  writeFileSync(join(copy, 'db/postmaster.pid'), pidFile)
   const second = await startPostgres(copy)
 
   expect(await ask(second.connection, 'select 2 as two')).toEqual([{ two: 2 }])

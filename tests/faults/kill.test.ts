@@ -20,9 +20,9 @@ import { waitedForProcessor } from './processes.ts'
 import { record, scale } from './scale.ts'
 
 const kills = scale(1, 2, 200)
-const acknowledged_a_kill = 100
+const acknowledgedAKill = 100
 const writers = 8
-const ready_ms = 5000
+const readyMs = 5000
 
 /** Everything that was confirmed to one writer, in a dossier in which nobody else writes. */
 type ConfirmedWrites = {
@@ -37,7 +37,7 @@ let place: Place
 beforeAll(async () => void (place = await Place.open()))
 afterAll(() => place.close())
 
-test(`killed ${kills} times while people write, it loses nothing that was confirmed, and each time is back within ${ready_ms / 1000} s`, async () => {
+test(`killed ${kills} times while people write, it loses nothing that was confirmed, and each time is back within ${readyMs / 1000} s`, async () => {
   const { anna, dossiers } = await place.scene(writers)
   const met: StatusCounts = new Map()
   const results = dossiers.map(({ id, title }) => ({ id, confirmed: nothingConfirmed(title) }))
@@ -49,7 +49,7 @@ test(`killed ${kills} times while people write, it loses nothing that was confir
   const ready: number[] = []
   const own: number[] = []
   for (let n = 1; n <= kills; n += 1) {
-    await crew.reach(n * acknowledged_a_kill)
+    await crew.reach(n * acknowledgedAKill)
     await place.end('SIGKILL')
     const took = await place.start()
     ready.push(took)
@@ -63,7 +63,7 @@ test(`killed ${kills} times while people write, it loses nothing that was confir
   expect([...met.keys()].filter((status) => ![0, 200, 201, 409, 503].includes(status))).toEqual([])
   // The limit is for a machine that runs only Klopt, so the time that it waited for a processor is subtracted.
   // Otherwise only the start has a limit: the half minute of KloptProcess.
-  expect(Math.max(...own)).toBeLessThan(ready_ms)
+  expect(Math.max(...own)).toBeLessThan(readyMs)
   record(
     '`kill -9` of Klopt during writes',
     `${kills} kills, ${crew.done} acknowledged messages, documents and changes, 0 lost; ready again in ${summed(own)} without the wait for a processor that others held, ${summed(ready)} with it`,
@@ -84,8 +84,8 @@ async function act(
   const kind = n % 8
   if (kind === 3) {
     const content = pdf(randomUUID())
-    const client_id = randomUUID()
-    const answer = await insist(() => upload(who, id, client_id, content), met)
+    const clientId = randomUUID()
+    const answer = await insist(() => upload(who, id, clientId, content), met)
     const [document] = (await answer.json()) as { id: string; sha256: string }[]
     confirmed.documents.set(document?.id ?? '', createHash('sha256').update(content).digest('hex'))
   } else if (kind === 5) {
@@ -93,9 +93,9 @@ async function act(
     await insist(() => who.call(renameDossier, { params, body: { title } }), met)
     confirmed.title = title
   } else if (kind === 6) {
-    const is_open = confirmed.status === 'open'
-    await insist(() => who.call(is_open ? requestClose : cancelClose, { params }), met)
-    confirmed.status = is_open ? 'close_request' : 'open'
+    const isOpen = confirmed.status === 'open'
+    await insist(() => who.call(isOpen ? requestClose : cancelClose, { params }), met)
+    confirmed.status = isOpen ? 'close_request' : 'open'
   } else if (kind === 7) {
     const body = { title: `Nieuw ${n}`, client_id: randomUUID() }
     confirmed.dossiers.add((await insist(() => who.call(createDossier, { body }), met)).body.id)
@@ -105,10 +105,10 @@ async function act(
   }
 }
 
-function upload(who: Caller, dossier_id: string, client_id: string, content: Buffer): Promise<Response> {
+function upload(who: Caller, dossierId: string, clientId: string, content: Buffer): Promise<Response> {
   const body = new FormData()
-  body.append('dossier_id', dossier_id)
-  body.append('client_id', client_id)
+  body.append('dossier_id', dossierId)
+  body.append('client_id', clientId)
   body.append('file', new File([new Uint8Array(content)], 'bon.pdf'))
   return who.fetch('/api/v1/documents', { method: 'POST', body })
 }

@@ -11,7 +11,7 @@ import { record, scale } from './scale.ts'
 const mails = scale(30, 30, 1000)
 const senders = 4
 /** A person may post so many by mail in an hour. More of them would wait. */
-const each_address = 18
+const eachAddress = 18
 
 /** The points at which it is killed: at each step of a delivery, and while a job works on the mail. */
 const moments: [Step, ms: number][] = [
@@ -82,7 +82,7 @@ test(`killed ${kills} times while ${mails} mails arrive, it posts each of them o
 })
 
 async function makeMails(): Promise<RawMail[]> {
-  const { anna, bram, dossiers } = await place.scene(Math.ceil(mails / (2 * each_address)))
+  const { anna, bram, dossiers } = await place.scene(Math.ceil(mails / (2 * eachAddress)))
   const config = readConfig({ ...settings, DATA_DIR: place.folder })
   return place.database(async ({ db }) => {
     const owners = dossiers.flatMap(({ id }) => [anna, bram].map((person) => ({ dossier: id, person })))

@@ -13,8 +13,8 @@ import { CuttingProxy } from './cutting-proxy.ts'
 const { world, nodes } = useNodes({ RATE_LIMIT_SCALE: '100' })
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 // By a signal or the check of every second, also on a busy machine. Without it, the check of every minute would act.
-const at_once = { timeout: 15_000, interval: 10 }
-const a_phase = times(10, 25, 250)
+const atOnce = { timeout: 15_000, interval: 10 }
+const aPhase = times(10, 25, 250)
 const warnings = useLog()
 
 afterEach(async () => {
@@ -63,7 +63,7 @@ async function caughtUp(line: Line, who: Caller, id: string): Promise<number> {
 const numbers = (line: Line) =>
   [...new Set(line.received.flatMap((event) => ('seq' in event ? event.seq : [])))].toSorted((a, b) => a - b)
 const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1)
-const words = (what: string) => upTo(a_phase).map((n) => `${what} ${n}`)
+const words = (what: string) => upTo(aPhase).map((n) => `${what} ${n}`)
 
 const faults = {
   'killed and started again': { away: () => nodes.redis.kill(), back: () => nodes.redis.start() },
@@ -80,20 +80,20 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
     await away()
     await converse(anna, bram, dossier_id, words('zonder'))
     expect(here()).toEqual([false, false])
-    await expect.poll(() => numbers(far)).toEqual(upTo(2 * a_phase))
-    await expect.poll(() => numbers(near)).toEqual(upTo(2 * a_phase))
+    await expect.poll(() => numbers(far)).toEqual(upTo(2 * aPhase))
+    await expect.poll(() => numbers(near)).toEqual(upTo(2 * aPhase))
     const catching = Promise.all([caughtUp(near, anna, dossier_id), caughtUp(far, bram, dossier_id)])
     await back()
     await converse(anna, bram, dossier_id, words('tijdens'))
     await expect.poll(here).toEqual([true, true])
     // One node reconnects before the other, which receives nothing until it is back too and sends a resync.
-    const [near_read, far_read] = await catching
-    const everything = upTo(4 * a_phase)
+    const [nearRead, farRead] = await catching
+    const everything = upTo(4 * aPhase)
     await converse(anna, bram, dossier_id, words('weer met'))
 
     const after = (seq: number, line: Line) => numbers(line).filter((n) => n > seq)
-    await expect.poll(() => after(near_read, near)).toEqual(everything.slice(near_read))
-    await expect.poll(() => after(far_read, far)).toEqual(everything.slice(far_read))
+    await expect.poll(() => after(nearRead, near)).toEqual(everything.slice(nearRead))
+    await expect.poll(() => after(farRead, far)).toEqual(everything.slice(farRead))
     expect([resyncs(near), resyncs(far)]).toEqual([1, 1])
     const { rows } = await world.pool.query('select seq from message where dossier_id = $1 order by seq', [dossier_id])
     expect(rows.map(({ seq }) => seq)).toEqual(everything)
@@ -114,7 +114,7 @@ test.skipIf(RedisServer.isMissing).each(Object.entries(faults))(
     await away()
 
     await bram.call(logout)
-    await expect.poll(() => tablet.closed, at_once).toBe(4401)
+    await expect.poll(() => tablet.closed, atOnce).toBe(4401)
     expect((await on(nodes.b, bram).call(me)).status).toBe(401)
 
     await on(nodes.b, els).call(removeParticipant, {
@@ -151,7 +151,7 @@ test.skipIf(RedisServer.isMissing)(
     await world.pool.query('delete from session where person_id = $1', [els.id])
 
     expect((await on(alone, els).call(me)).status).toBe(401)
-    await expect.poll(() => line.closed, at_once).toBe(4401)
+    await expect.poll(() => line.closed, atOnce).toBe(4401)
     expect((await bram.call(me)).status).toBe(200)
     expect(here()).toEqual([true, true])
   },
@@ -190,7 +190,7 @@ test.skipIf(RedisServer.isMissing)(
 
     expect(await nodes.redis.run('FLUSHALL')).toContain('OK')
 
-    await expect.poll(async () => [...(await world.deps.places.occupied([kind]))], at_once).toEqual([kind])
+    await expect.poll(async () => [...(await world.deps.places.occupied([kind]))], atOnce).toEqual([kind])
     expect((await bram.call(me)).status).toBe(200)
     expect(here()).toEqual([true, true])
   },

@@ -50,7 +50,7 @@ test.skipIf(installed.length === 0).each(installed)(
 
     // What a proxy refuses while it changes over is sent again, as the web app does.
     const sent = Array.from({ length: 20 }, (_, n) => [`Bericht ${n} ${proxy.name}`, randomUUID()] as const)
-    const asked = sent.map(([message, client_id]) => post(message, client_id))
+    const asked = sent.map(([message, clientId]) => post(message, clientId))
     await proxy.reload()
     await Promise.allSettled(asked)
     for (const one of sent) await expect.poll(async () => (await post(...one).catch(() => null))?.status).toBe(201)

@@ -8,7 +8,7 @@ import { pdf } from '../../server/src/features/documents/testing/samples.ts'
 import { Nginx } from './nginx.ts'
 import { Place } from './place.ts'
 import { record } from './scale.ts'
-import { hidden_route, smuggling } from './smuggling.ts'
+import { hiddenRoute, smuggling } from './smuggling.ts'
 
 // nginx comes from Debian's package, and these tests are skipped without it.
 let nginx: Nginx
@@ -107,7 +107,7 @@ test.skipIf(Nginx.isMissing)('no bytes make proxy and Klopt see different reques
     }
   }
 
-  expect(place.output.includes(`"route":"${hidden_route}"`), 'a hidden request arrived').toBe(false)
+  expect(place.output.includes(`"route":"${hiddenRoute}"`), 'a hidden request arrived').toBe(false)
   expect(place.output.includes('"route":"/healthz"'), 'arrived requests are logged').toBe(true)
   expect(wrong).toEqual([])
   record(

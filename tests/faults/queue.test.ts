@@ -13,8 +13,8 @@ const series = Number(process.env['KLOPT_SERIES']) || scale(1, 1, 20)
 const kills = 3
 const papers = scale(6, 8, 60)
 /** The longest time for a crew to end, get its jobs back and start the next one, also on a busy machine. */
-const stall_ms = 90_000
-/** Each series ends by itself: when all documents are read, or once nothing has moved for `stall_ms`. */
+const stallMs = 90_000
+/** Each series ends by itself: when all documents are read, or once nothing has moved for `stallMs`. */
 const timeout = series * 1_200_000
 const linux = process.platform === 'linux'
 
@@ -51,9 +51,9 @@ test.skipIf(!linux)(
   },
 )
 
-function upload(dossier_id: string, n: number): Promise<Response> {
+function upload(dossierId: string, n: number): Promise<Response> {
   const body = new FormData()
-  body.append('dossier_id', dossier_id)
+  body.append('dossier_id', dossierId)
   // A different number after the end of the file makes each document unique.
   const file = new Blob([new Uint8Array(invoice), `\n% ${n}`])
   body.append('file', new File([file], `Factuur ${n}.pdf`))
@@ -61,26 +61,26 @@ function upload(dossier_id: string, n: number): Promise<Response> {
 }
 
 /**
- * Waits until all documents are read. Fails when nothing moves for `stall_ms` although a job is due. Returns how many
+ * Waits until all documents are read. Fails when nothing moves for `stallMs` although a job is due. Returns how many
  * were read, and how long it took.
  */
-async function readAll(dossier_id: string): Promise<{ read: number; ms: number }> {
+async function readAll(dossierId: string): Promise<{ read: number; ms: number }> {
   const began = performance.now()
-  let [last, moved_at] = ['', began]
+  let [last, movedAt] = ['', began]
   for (;;) {
     await pause(200)
-    const now = await look(dossier_id).catch(() => null) // the database is just restarting
+    const now = await look(dossierId).catch(() => null) // the database is just restarting
     if (now?.unread === 0) return { read: now.read, ms: performance.now() - began }
     const state = now ? JSON.stringify(now) : last
-    if (state !== last || now?.unread === now?.later) [last, moved_at] = [state, performance.now()]
-    if (performance.now() - moved_at > stall_ms) throw new Error(`Nothing moves, and documents are due: ${state}`)
+    if (state !== last || now?.unread === now?.later) [last, movedAt] = [state, performance.now()]
+    if (performance.now() - movedAt > stallMs) throw new Error(`Nothing moves, and documents are due: ${state}`)
   }
 }
 
 type Progress = { unread: number; later: number; read: number; tries: number }
 
 /** The progress of the readings. `later` counts unread documents whose retry is not due yet. */
-function look(dossier_id: string): Promise<Progress> {
+function look(dossierId: string): Promise<Progress> {
   return place.database(async ({ pool }) => {
     const { rows } = await pool.query(
       `select count(*) filter (where unread)::int as unread, count(*) filter (where unread and run_at > now())::int as later,
@@ -89,7 +89,7 @@ function look(dossier_id: string): Promise<Progress> {
        from document left join graphile_worker.jobs on key = 'read ' || document.id
        cross join lateral (select reading_state in ('queued', 'reading') as unread) state
        where dossier_id = $1`,
-      [dossier_id],
+      [dossierId],
     )
     return rows[0]
   })

@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 import type { Caller } from '../../server/src/testing/caller.ts'
 
 /** Pauses before reconnecting: a tenth of the web app's, to save time. */
-const fastest_ms = 50
-const slowest_ms = 3000
+const fastestMs = 50
+const slowestMs = 3000
 
 /**
  * Reads one dossier as the contract prescribes: events are hints, a gap in the numbers is fetched, and after every new
@@ -44,7 +44,7 @@ export class Reader {
     for (let attempt = 0, n = 0; !this.#over; n += 1, attempt += 1) {
       const heard = await this.#listen(this.#caller(n)).catch(() => false)
       if (heard) attempt = 0
-      if (!this.#over) await pause(Math.min(fastest_ms * 2 ** attempt, slowest_ms) * (0.5 + Math.random() / 2))
+      if (!this.#over) await pause(Math.min(fastestMs * 2 ** attempt, slowestMs) * (0.5 + Math.random() / 2))
     }
   }
 
@@ -111,7 +111,7 @@ export class Reader {
         .catch(() => null)
       if (answer?.status === 200)
         for (const message of answer.body.messages) if (message.seq === this.last + 1) this.#hold(message)
-      if (answer?.status !== 200) await pause(fastest_ms)
+      if (answer?.status !== 200) await pause(fastestMs)
       if (answer?.status !== 200 || answer.body.has_more) this.#again = true
     }
   }

@@ -105,15 +105,15 @@ export class ReverseProxy {
   }
 
   /** Sends raw bytes and returns everything received until nothing more comes. */
-  async raw(bytes: string, quiet_ms = 300): Promise<string> {
+  async raw(bytes: string, quietMs = 300): Promise<string> {
     const line = connect(this.port, '127.0.0.1')
     let received = ''
     line.on('error', () => {})
     line.on('data', (piece) => void (received += piece.toString('latin1')))
     line.write(Buffer.from(bytes, 'latin1'))
     const closed = once(line, 'close')
-    const timer = setInterval(() => received && line.end(), quiet_ms)
-    const impatient = setTimeout(() => line.destroy(), 5 * quiet_ms)
+    const timer = setInterval(() => received && line.end(), quietMs)
+    const impatient = setTimeout(() => line.destroy(), 5 * quietMs)
     await closed
     clearInterval(timer)
     clearTimeout(impatient)

@@ -22,7 +22,7 @@ times grow with the load. To repeat one row: \`npm run faults -- kill.test\`.
 | --- | --- | --- |
 `
 
-const [load_before = 0] = loadavg()
+const [loadBefore = 0] = loadavg()
 
 /** Stores the result of a full run in place of the previous one. Called at the end of a test, when it has passed. */
 export function record(fault: string, outcome: string): void {
@@ -31,7 +31,7 @@ export function record(fault: string, outcome: string): void {
   const known = existsSync(table) ? readFileSync(table, 'utf8').split('\n') : []
   const rows = new Map(known.filter(isRow).map((row) => [row.split('|')[1]?.trim(), row]))
   const minute = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const conditions = `${minute}, ${cpus().length} cores, load ${load_before.toFixed(1)}`
+  const conditions = `${minute}, ${cpus().length} cores, load ${loadBefore.toFixed(1)}`
   rows.set(fault, `| ${fault} | ${outcome} | ${conditions} |`)
   writeFileSync(table, `${head}${[...rows.values()].toSorted().join('\n')}\n`)
 }

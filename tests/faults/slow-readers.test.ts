@@ -1,4 +1,4 @@
-import { close_codes, limits, listMessages, postMessage } from '@klopt/contract'
+import { closeCodes, limits, listMessages, postMessage } from '@klopt/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import type { Line } from '../../server/src/testing/line.ts'
@@ -9,10 +9,10 @@ import { memoryOf } from './processes.ts'
 import { record, scale } from './scale.ts'
 
 // Every run has one slow reader: lines.test.ts.
-const slow_readers = scale(0, 8, 50)
-const quick_readers = 10
+const slowReaders = scale(0, 8, 50)
+const quickReaders = 10
 const message = '€'.repeat(limits.message)
-const messages_most = 1000 // far more than the system's buffers for a connection and Klopt's megabyte
+const messagesMost = 1000 // far more than the system's buffers for a connection and Klopt's megabyte
 
 let place: Place
 let metrics: string
@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => place?.close())
 
 test.skipIf(!full)(
-  `${slow_readers} connections that do not read are cut off before they fill the memory, and catch up; the others receive everything`,
+  `${slowReaders} connections that do not read are cut off before they fill the memory, and catch up; the others receive everything`,
   async () => {
     const { anna, dossier, people } = await place.database(async ({ db }) => {
       const { anna, dossiers, world } = await makeScene(db)
       const dossier = dossiers[0] ?? { id: '', title: '' }
       const people = []
-      for (let n = 0; n < slow_readers + quick_readers; n += 1) {
+      for (let n = 0; n < slowReaders + quickReaders; n += 1) {
         const person = await world.person(`Persoon ${n}`, { company: { id: anna.company_id } })
         await world.takePart(dossier, person)
         people.push(person)
@@ -44,7 +44,7 @@ test.skipIf(!full)(
       await line.ask({ type: 'subscribe', dossier_id: dossier.id })
       lines.push(line)
     }
-    const [slow, quick] = [lines.slice(0, slow_readers), lines.slice(slow_readers)]
+    const [slow, quick] = [lines.slice(0, slowReaders), lines.slice(slowReaders)]
     for (const { socket } of slow) socket.pause()
     const before = memoryOf(place.pid)
     let most = before
@@ -52,16 +52,16 @@ test.skipIf(!full)(
     const params = { id: dossier.id }
 
     // Checked only now and then, because a check costs as much as a message.
-    while (posted < messages_most && (posted % 20 > 0 || (await cutOff()) < slow_readers)) {
+    while (posted < messagesMost && (posted % 20 > 0 || (await cutOff()) < slowReaders)) {
       const body = { message_type: 'user', message } as const
       expect((await place.at(anna).call(postMessage, { params, body })).status).toBe(201)
       posted += 1
       most = Math.max(most, memoryOf(place.pid))
     }
-    expect(await cutOff()).toBe(slow_readers)
+    expect(await cutOff()).toBe(slowReaders)
     for (const { socket } of slow) socket.resume()
     // A client that reads again after half a minute finds a connection closed without a close frame.
-    for (const line of slow) expect([close_codes.try_later, 1006]).toContain(await line.closes())
+    for (const line of slow) expect([closeCodes.try_later, 1006]).toContain(await line.closes())
     const all = Array.from({ length: posted }, (_, n) => n + 1)
     for (const line of quick) await expect.poll(() => seqsOf(line)).toEqual(all)
     for (const [n, line] of slow.entries()) {
@@ -73,10 +73,10 @@ test.skipIf(!full)(
       ]).toEqual(all)
     }
 
-    expect(most - before).toBeLessThan(slow_readers * 2 + 150)
+    expect(most - before).toBeLessThan(slowReaders * 2 + 150)
     record(
       'Slow readers',
-      `${slow_readers} lines that read nothing, ${quick_readers} that read, ${posted} messages of ${Buffer.byteLength(message) / 1000} kB: each slow one is cut off and catches up, the others receive all in order; ${before.toFixed(0)} MiB before, ${most.toFixed(0)} MiB at most`,
+      `${slowReaders} lines that read nothing, ${quickReaders} that read, ${posted} messages of ${Buffer.byteLength(message) / 1000} kB: each slow one is cut off and catches up, the others receive all in order; ${before.toFixed(0)} MiB before, ${most.toFixed(0)} MiB at most`,
     )
   },
 )

@@ -1,6 +1,6 @@
 /** A route that nothing else in the test requests, because the log names only the route. */
-export const hidden_route = '/sitemap.xml'
-const inner = (host: string, mark: string) => `GET ${hidden_route}?${mark} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+export const hiddenRoute = '/sitemap.xml'
+const inner = (host: string, mark: string) => `GET ${hiddenRoute}?${mark} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
 const chunked = 'Transfer-Encoding: chunked'
 const post = (host: string, headers: string, body: string) =>
   `POST /api/v1/auth/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`

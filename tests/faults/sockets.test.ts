@@ -13,12 +13,12 @@ import { record, scale, whole } from './scale.ts'
 
 // 10,000 connections need twice as many open files (`ulimit -n`).
 const lines = Number(process.env['KLOPT_LINES'] ?? scale(250, 250, 10_000))
-const in_a_dossier = 10
-const a_second = scale(50, 50, 200)
+const inADossier = 10
+const aSecond = scale(50, 50, 200)
 const seconds = scale(2, 2, 20)
 const children = scale(1, 2, 2)
-const p99_ms = whole ? 500 : Infinity // beside other tests the machine is busy
-const back_within_ms = Math.max(10_000, 5 * lines) // ten seconds for 2,000 connections, and in proportion for more
+const p99Ms = whole ? 500 : Infinity // beside other tests the machine is busy
+const backWithinMs = Math.max(10_000, 5 * lines) // ten seconds for 2,000 connections, and in proportion for more
 
 let place: Place
 const crowd: ChildProcess[] = []
@@ -52,7 +52,7 @@ async function report(): Promise<ChildReport> {
   }
 }
 
-test(`${lines} connections, ${a_second} messages a second to ${in_a_dossier} each: each arrives once and in order; cut at once, all reconnect`, async () => {
+test(`${lines} connections, ${aSecond} messages a second to ${inADossier} each: each arrives once and in order; cut at once, all reconnect`, async () => {
   const { anna, dossiers, tokens } = await makeCrowd()
   for (let n = 0; n < children; n += 1) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'crowd-child.ts')], {
@@ -68,15 +68,15 @@ test(`${lines} connections, ${a_second} messages a second to ${in_a_dossier} eac
   const before = memoryOf(place.pid)
 
   await Promise.all(crowd.map((child) => ask(child, 'measure')))
-  const took = await speak(anna, dossiers, a_second * seconds)
-  const all = a_second * seconds * in_a_dossier
+  const took = await speak(anna, dossiers, aSecond * seconds)
+  const all = aSecond * seconds * inADossier
   await expect.poll(async () => (await report()).frames, { interval: 200 }).toBe(all)
   const result = await report()
   const memory = memoryOf(place.pid)
 
   const returns = await Promise.all(crowd.map((child) => ask<{ reconnected_ms: number }>(child, 'cut')))
   const back = Math.max(...returns.map(({ reconnected_ms }) => reconnected_ms))
-  const memory_back = memoryOf(place.pid)
+  const memoryBack = memoryOf(place.pid)
   await Promise.all(crowd.map((child) => ask(child, 'measure')))
   await speak(anna, dossiers, dossiers.length)
   await expect.poll(async () => (await report()).frames, { interval: 200 }).toBe(lines)
@@ -84,12 +84,12 @@ test(`${lines} connections, ${a_second} messages a second to ${in_a_dossier} eac
 
   expect([result.disorder, again.disorder]).toEqual([0, 0])
   expect([result.open, again.open]).toEqual([lines, lines])
-  expect(back).toBeLessThan(back_within_ms)
-  expect(Math.max(memory, memory_back)).toBeLessThan(1536)
-  expect(result.p99).toBeLessThan(p99_ms)
+  expect(back).toBeLessThan(backWithinMs)
+  expect(Math.max(memory, memoryBack)).toBeLessThan(1536)
+  expect(result.p99).toBeLessThan(p99Ms)
   record(
     `${lines} lines on one node`,
-    `${a_second} messages a second (${(took / 1000).toFixed(1)} s for ${a_second * seconds}) to ${in_a_dossier} lines each: ${result.frames} of ${all} frames, once and in order, p50 ${result.p50.toFixed(0)} ms, p99 ${result.p99.toFixed(0)} ms; ${before.toFixed(0)} MiB before, ${memory.toFixed(0)} MiB after; all cut at once, reconnected in ${(back / 1000).toFixed(1)} s (${memory_back.toFixed(0)} MiB), and receive events`,
+    `${aSecond} messages a second (${(took / 1000).toFixed(1)} s for ${aSecond * seconds}) to ${inADossier} lines each: ${result.frames} of ${all} frames, once and in order, p50 ${result.p50.toFixed(0)} ms, p99 ${result.p99.toFixed(0)} ms; ${before.toFixed(0)} MiB before, ${memory.toFixed(0)} MiB after; all cut at once, reconnected in ${(back / 1000).toFixed(1)} s (${memoryBack.toFixed(0)} MiB), and receive events`,
   )
 })
 
@@ -97,7 +97,7 @@ async function speak(anna: SignedIn, dossiers: string[], messages: number): Prom
   const began = performance.now()
   const posting: Promise<void>[] = []
   for (let n = 0; n < messages; n += 1) {
-    const late = began + (1000 * n) / a_second - performance.now()
+    const late = began + (1000 * n) / aSecond - performance.now()
     if (late > 0) await pause(late)
     const params = { id: dossiers[n % dossiers.length] ?? '' }
     const message = `${performance.timeOrigin + performance.now()} ${n}`
@@ -117,7 +117,7 @@ function makeCrowd() {
   return place.database(async ({ db }) => {
     const { anna } = await makeScene(db)
     const people = Array.from({ length: lines }, () => ({ id: newId(), token: newToken() }))
-    const dossiers = Array.from({ length: lines / in_a_dossier }, newId)
+    const dossiers = Array.from({ length: lines / inADossier }, newId)
     const ids = people.map(({ id }) => id)
     const hashes = people.map(({ token }) => hashed(token))
     await sql`insert into person (id, company_id, email, first_name, last_name, role, is_guest)
@@ -135,7 +135,7 @@ function makeCrowd() {
       db,
     )
     await sql`insert into participant (dossier_id, user_id)
-      select (${dossiers}::uuid[])[1 + (n - 1) / ${sql.lit(in_a_dossier)}], id from unnest(${ids}::uuid[]) with ordinality as p (id, n)
+      select (${dossiers}::uuid[])[1 + (n - 1) / ${sql.lit(inADossier)}], id from unnest(${ids}::uuid[]) with ordinality as p (id, n)
       union all select id, ${anna.id}::uuid from unnest(${dossiers}::uuid[]) id`.execute(db)
     return { anna, dossiers, tokens: people.map(({ id, token }) => `${token} ${id}`) }
   })

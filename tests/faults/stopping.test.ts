@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Place } from './place.ts'
 
 /** Connections are cut after fifteen seconds. Idle ones must not delay the stop. */
-const cut_ms = 15_000
+const cutMs = 15_000
 
 let place: Place
 beforeAll(async () => {
@@ -61,5 +61,5 @@ test('an idle keep-alive connection does not delay the stop', async () => {
 
   expect((await request)?.status).toBe(200)
   expect(await ended).toBe(0)
-  expect(performance.now() - began).toBeLessThan(cut_ms - 1000)
+  expect(performance.now() - began).toBeLessThan(cutMs - 1000)
 })

@@ -1,4 +1,4 @@
-import { close_codes, listMessages, logout, me, postMessage } from '@klopt/contract'
+import { closeCodes, listMessages, logout, me, postMessage } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,13 +96,13 @@ test.skipIf(RedisServer.isMissing)(
       return met
     })()
     expect(await a.end()).toBe(0)
-    expect(await own.closes()).toBe(close_codes.restarting)
+    expect(await own.closes()).toBe(closeCodes.restarting)
     expect(new Set(await writing).difference(new Set([201, 'no answer']))).toEqual(new Set())
     const { body } = await at(c, anna).call(listMessages, { params, query: { limit: 100 } })
     expect(body.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 63 }, (_, n) => n + 1))
 
     await at(c, bram).call(logout)
-    await expect.poll(() => line.closed).toBe(close_codes.no_session)
+    await expect.poll(() => line.closed).toBe(closeCodes.no_session)
     expect((await at(b, bram).call(me)).status).toBe(401)
 
     expect([await b.end(), await c.end()]).toEqual([0, 0])

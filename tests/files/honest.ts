@@ -1,4 +1,4 @@
-import { file_types, type FileExtension } from '@klopt/contract'
+import { fileTypes, type FileExtension } from '@klopt/contract'
 import {
   box,
   ftyp,
@@ -12,7 +12,7 @@ import {
 import { oleFile } from '../../server/src/features/documents/testing/ole-file.ts'
 import { pdf, png, samples } from '../../server/src/features/documents/testing/samples.ts'
 import { type Entry, zipFile } from '../../server/src/features/documents/testing/zip-file.ts'
-import { content_types, office, type OfficeKind } from './parts.ts'
+import { contentTypes, office, type OfficeKind } from './parts.ts'
 
 /** A valid file as a program or phone makes it, which must be accepted and stay identical. */
 export type HonestFile = { made_by: string; filename: string; content: Buffer }
@@ -41,8 +41,8 @@ export function honestFiles(): HonestFile[] {
     ...renamed(),
   ]
   return of.flatMap(([extension, variants]) =>
-    Object.entries(variants).map(([made_by, content], n) => ({
-      made_by: `${extension}: ${made_by}`,
+    Object.entries(variants).map(([madeBy, content], n) => ({
+      made_by: `${extension}: ${madeBy}`,
       filename: n % 2 ? `Stuk ${n} (définitief).${extension.toUpperCase()}` : `stuk ${n}.${extension}`,
       content,
     })),
@@ -51,7 +51,7 @@ export function honestFiles(): HonestFile[] {
 
 /** Every kind with the ending of another, as phones and mail programs name them. */
 function renamed(): [FileExtension, Variants][] {
-  const kinds = Object.keys(file_types) as FileExtension[]
+  const kinds = Object.keys(fileTypes) as FileExtension[]
   return kinds.map((extension, n) => {
     const other = kinds[(n + 5) % kinds.length] ?? 'pdf'
     return [extension, { [`a ${other} under another ending`]: samples[other] }]
@@ -208,13 +208,13 @@ function offices(kind: OfficeKind): Variants {
     ]),
     'full of images': zipFile([...parts, ...media]),
     'with a table of Excel inside': zipFile([...parts, embedded]),
-    'with thousands of parts': zipFile([content_types(kind, many.join('')), rels, main]),
+    'with thousands of parts': zipFile([contentTypes(kind, many.join('')), rels, main]),
     'with a remark': zipFile(parts, { comment: 'gemaakt door PlanPro 4' }),
   }
 }
 
 function opens(kind: 'odt' | 'ods'): Variants {
-  const own = { name: 'mimetype', content: file_types[kind], stored: true }
+  const own = { name: 'mimetype', content: fileTypes[kind], stored: true }
   const usual = [
     { name: 'content.xml', content: '<office:document-content/>' },
     { name: 'styles.xml' },

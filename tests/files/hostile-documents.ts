@@ -1,10 +1,10 @@
-import { file_types } from '@klopt/contract'
+import { fileTypes } from '@klopt/contract'
 import { crc32 } from 'node:zlib'
 import { oleFile } from '../../server/src/features/documents/testing/ole-file.ts'
 import { openDocument } from '../../server/src/features/documents/testing/samples.ts'
 import { type Entry, zipFile } from '../../server/src/features/documents/testing/zip-file.ts'
 import type { HostileFile } from './hostile-file.ts'
-import { content_types, office } from './parts.ts'
+import { contentTypes, office } from './parts.ts'
 
 const offices = ['docx', 'xlsx', 'pptx'] as const
 const opens = ['odt', 'ods'] as const
@@ -23,7 +23,7 @@ export function officeFiles(): HostileFile[] {
       content,
     })
     const plus = (why: string, ...entries: Entry[]) => one(why, zipFile([...parts, ...entries]))
-    const typed = (why: string, kinds: string) => one(why, zipFile([content_types(kind, kinds), ...rest]))
+    const typed = (why: string, kinds: string) => one(why, zipFile([contentTypes(kind, kinds), ...rest]))
     const paths = [
       '../boos.xml',
       `${folder}/../../boos.xml`,
@@ -107,7 +107,7 @@ export function officeFiles(): HostileFile[] {
 
 export function openDocuments(): HostileFile[] {
   return opens.flatMap((kind): HostileFile[] => {
-    const type = file_types[kind]
+    const type = fileTypes[kind]
     const one = (why: string, content: Buffer): HostileFile => ({
       why: `${kind}: ${why}`,
       filename: `stuk.${kind}`,

@@ -1,4 +1,4 @@
-import { file_types, type FileExtension } from '@klopt/contract'
+import { fileTypes, type FileExtension } from '@klopt/contract'
 import {
   box,
   ftyp,
@@ -16,7 +16,7 @@ import type { HostileFile } from './hostile-file.ts'
 import { foreign } from './parts.ts'
 
 /** A file that must be refused, and the reason. */
-const kinds = Object.keys(file_types) as FileExtension[]
+const kinds = Object.keys(fileTypes) as FileExtension[]
 const containers = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'doc', 'xls', 'ppt'] as const
 const mega = 1024 * 1024
 

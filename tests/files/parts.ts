@@ -12,7 +12,7 @@ const main = {
 const space = 'http://schemas.openxmlformats.org/package/2006'
 
 /** The content types of an office document, as Word writes them. `more` adds unusual ones. */
-export function content_types(kind: OfficeKind, more = ''): Entry {
+export function contentTypes(kind: OfficeKind, more = ''): Entry {
   const [part, type] = main[kind]
   const own = `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/>`
   const usual =
@@ -25,7 +25,7 @@ export function content_types(kind: OfficeKind, more = ''): Entry {
 export function office(kind: OfficeKind): Entry[] {
   const [part] = main[kind]
   return [
-    content_types(kind),
+    contentTypes(kind),
     { name: '_rels/.rels', content: `<Relationships xmlns="${space}/relationships"/>` },
     { name: part, content: '<?xml version="1.0"?><root/>' },
   ]

@@ -23,18 +23,18 @@ import { fetchState } from './client-state.ts'
 
 const world = useWorld()
 const runs = times(5, 8, 100, 'KLOPT_RUNS')
-const acts_each = 2
-const runs_each_dossier = 5
+const actsEach = 2
+const runsEachDossier = 5
 /** With more dossiers, a person's list would take most of the time. */
-const runs_each_person = 100
+const runsEachPerson = 100
 
 test(`${runs} times, three people act about agreements at once, and each screen has what a fresh fetch gives`, async () => {
   const chance = new Chance()
   let people: People | undefined
   let followed: FollowResponse | undefined
   for (let run = 0; run < runs; run += 1) {
-    if (!people || run % runs_each_person === 0) people = await thePeople(world)
-    if (!followed || run % runs_each_dossier === 0) {
+    if (!people || run % runsEachPerson === 0) people = await thePeople(world)
+    if (!followed || run % runsEachDossier === 0) {
       for (const { line } of followed?.screens ?? []) line.socket.close()
       followed = await follow(people)
     }
@@ -42,7 +42,7 @@ test(`${runs} times, three people act about agreements at once, and each screen 
 
     await Promise.all(
       screens.map(async ({ who }) => {
-        for (let act = 0; act < acts_each; act += 1) await actOf(scene, who, chance)
+        for (let act = 0; act < actsEach; act += 1) await actOf(scene, who, chance)
       }),
     )
 

@@ -100,8 +100,8 @@ export const cases: Record<string, Case> = {
       await ask(s.who.U, 'POST', `/api/v1/cards/${cards.get(s)}/answers`, { body: { answer: 'agreed', run: 1 } })
     },
     act: async (s) => {
-      const answer_line = (await fetchState(s.who.U, s.dossiers.D1)).open?.messages.at(-1)
-      return ask(s.who.U, 'DELETE', `/api/v1/cards/${cards.get(s)}/answers/${answer_line?.id}`)
+      const answerLine = (await fetchState(s.who.U, s.dossiers.D1)).open?.messages.at(-1)
+      return ask(s.who.U, 'DELETE', `/api/v1/cards/${cards.get(s)}/answers/${answerLine?.id}`)
     },
   },
   'somebody edits their last message': {

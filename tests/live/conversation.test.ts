@@ -20,14 +20,14 @@ import { times } from '../testing/full.ts'
 
 const world = useWorld()
 const runs = times(5, 10, 1000, 'KLOPT_RUNS')
-const acts_each = 12
+const actsEach = 12
 
 type Cache = {
   messages(): Message[]
   receive(message: Message): Promise<void>
   change(revision: number, message: Message): Promise<void>
   loadOlder(): Promise<void>
-  connected(last_seq: number, revision: number): Promise<void>
+  connected(lastSeq: number, revision: number): Promise<void>
   quoteOf(message: Message): PostQuote | null
 }
 /** The web app's own code. It has the types of a browser, which those of the server refuse, so it is loaded by name. */
@@ -35,18 +35,18 @@ const web = '../../web/src/testing/message-cache.ts'
 const { messageCache } = (await import(web)) as { messageCache: (id: string, first: MessagePage) => Cache }
 
 /** The requests of the screens' own code, each in the session of its person. */
-const at_screen = new AsyncLocalStorage<Caller>()
-const whole_fetch = globalThis.fetch
+const atScreen = new AsyncLocalStorage<Caller>()
+const wholeFetch = globalThis.fetch
 beforeAll(() => {
   globalThis.fetch = (input, init) => {
-    const who = at_screen.getStore()
+    const who = atScreen.getStore()
     return who && typeof input === 'string' && input.startsWith('/')
       ? leave(() => who.fetch(input, init))
-      : whole_fetch(input, init)
+      : wholeFetch(input, init)
   }
 })
-afterAll(() => void (globalThis.fetch = whole_fetch))
-const leave = <T>(work: () => T): T => at_screen.exit(work)
+afterAll(() => void (globalThis.fetch = wholeFetch))
+const leave = <T>(work: () => T): T => atScreen.exit(work)
 
 test(`${runs} times, three people write, edit, delete and quote at once over lines that break, and each screen has what a fresh fetch gives`, async () => {
   const chance = new Chance()
@@ -60,7 +60,7 @@ test(`${runs} times, three people write, edit, delete and quote at once over lin
 
     await Promise.all(
       screens.map(async (screen) => {
-        for (let act = 0; act < acts_each; act += 1) await screen.act(chance)
+        for (let act = 0; act < actsEach; act += 1) await screen.act(chance)
       }),
     )
 
@@ -123,7 +123,7 @@ class Screen {
   }
 
   #run(work: () => Promise<unknown>): void {
-    this.#work.push(at_screen.run(this.who, work))
+    this.#work.push(atScreen.run(this.who, work))
   }
 
   /** Any act, from what is on the screen. Somebody else may be faster, and then it is refused. */

@@ -9,7 +9,7 @@ const { world, sink, send, addressFor, messagesOf, quiet, protect } = await useP
 const forgeries = times(48, 48, 1000, 'KLOPT_MAILS')
 const machines = times(25, 25, 1000, 'KLOPT_MAILS')
 /** A dossier holds so many. The others would be refused anyway. */
-const each_dossier = 20
+const eachDossier = 20
 
 type Victim = { email: string; name: string }
 const stranger = 'otto@elders.example'
@@ -63,7 +63,7 @@ test(`none of ${forgeries} forged mails is posted in another's name`, async () =
     // The forger knows the address of the dossier and that of Daan. Anna's is a secret: it would prove enough, as her
     // domain proves nothing.
     const addresses = [await addressFor(dossier.id, null), await addressFor(dossier.id, daan.id)]
-    for (let n = 0; n < each_dossier && sent < forgeries; n += 1, sent += 1) {
+    for (let n = 0; n < eachDossier && sent < forgeries; n += 1, sent += 1) {
       // In six rounds each way meets each victim at each address.
       const round = Math.floor(sent / ways.length)
       const victim = people[round % people.length] ?? { email: anna.email, name: anna.full_name }

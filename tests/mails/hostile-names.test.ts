@@ -58,10 +58,10 @@ test(`${names.length * 2} hostile names and titles are refused, or appear in a m
     expect([mail.cc, mail.bcc, mail.to?.map(({ address }) => address)]).toEqual([undefined, undefined, to])
     for (const header of ['To', 'From', 'Subject', 'Content-Type', 'Message-ID'])
       expect(head.match(new RegExp(`^${header}:`, 'gim'))).toHaveLength(1)
-    for (const [, tag] of (mail.html ?? '').matchAll(/<([a-z0-9]+)/gi)) expect(own_tags).toContain(tag)
+    for (const [, tag] of (mail.html ?? '').matchAll(/<([a-z0-9]+)/gi)) expect(ownTags).toContain(tag)
     for (const [, href = ''] of (mail.html ?? '').matchAll(/href="([^"]*)"/g)) links.add(href.replace(/token=.*/, ''))
   }
   expect([...links].toSorted()).toEqual([`${world.config.publicUrl}/validate?`, 'mailto:info@klopt.example'].toSorted())
 })
 
-const own_tags = 'html head meta title style body div table tr td span h1 p b a br'.split(' ')
+const ownTags = 'html head meta title style body div table tr td span h1 p b a br'.split(' ')

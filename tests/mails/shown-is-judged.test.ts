@@ -22,7 +22,7 @@ const names = [
   'Jos\u00e9 ',
   '=?utf-8?q?Bram?= ',
 ]
-const odd_names = [
+const oddNames = [
   'Wit, Bram de ',
   '"anna@bouw.example" ',
   'anna@bouw.example ',
@@ -89,7 +89,7 @@ test(`of ${mails} mails the sender that is shown is the one that was judged, wha
   const wrong: string[] = []
   for (let n = 0; n < mails; n += 1) {
     const isPlain = n % 2 === 0
-    const name = chance.pick(isPlain ? names : [...names, ...odd_names])
+    const name = chance.pick(isPlain ? names : [...names, ...oddNames])
     const lines = chance.pick(isPlain ? strict : [...strict, ...others])(name, chance.pick(people), chance.pick(people))
     const finding = found(lines)
     const { from } = await headOf(lines)

@@ -2,4 +2,4 @@
 export const deviations: Record<string, Partial<Record<string, [instead: string, why: string]>>> = {}
 
 /** Calls of the contract that the server does not serve yet, as `METHOD path`. A served call must not be listed. */
-export const not_served_yet: string[] = []
+export const notServedYet: string[] = []

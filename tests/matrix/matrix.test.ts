@@ -2,11 +2,11 @@ import { logout } from '@klopt/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useWorld, type World } from '../../server/src/testing/world.ts'
-import { made_calls, endpoints, nameOf } from '../testing/ask.ts'
+import { madeCalls, endpoints, nameOf } from '../testing/ask.ts'
 import { readTable } from '../testing/csv.ts'
 import { makeScene, type Scene, setState } from '../testing/scene.ts'
 import type { SceneKey } from '../testing/scene-keys.ts'
-import { deviations, not_served_yet } from './deviations.ts'
+import { deviations, notServedYet } from './deviations.ts'
 import type { Outcome, Row } from './row.ts'
 import { agreementRows } from './rows-agreements.ts'
 import { archiveRows } from './rows-archive.ts'
@@ -34,7 +34,7 @@ const production = {
  * The number of rows that share a world: each scene makes comparing all tables slower, and each world takes time to
  * create.
  */
-const rows_of_a_world = 8
+const rowsOfAWorld = 8
 const rows = {
   ...peopleRows,
   ...dossierRows,
@@ -57,12 +57,9 @@ const rows = {
 const here = new URL('.', import.meta.url)
 const more = new Map(readTable(new URL('authz-more.csv', here)).map((row) => [row['call'], row]))
 /** Reads that write: a link is used, and the mail address of a dossier is made when it is first asked for. */
-const writing_reads = new Set([
-  'GET /auth/validate?token= own link (others: random)',
-  'GET /dossiers/{id}/mail-address',
-])
+const writingReads = new Set(['GET /auth/validate?token= own link (others: random)', 'GET /dossiers/{id}/mail-address'])
 /** The audit log records reading and refusals. */
-const written_anyway = new Set(['audit'])
+const writtenAnyway = new Set(['audit'])
 const counts = { open: 0, close_request: 0, closed: 0 }
 
 const table = readTable(new URL('authz-matrix.csv', here)).map(({ call = '', note, ...cells }) => {
@@ -73,7 +70,7 @@ const table = readTable(new URL('authz-matrix.csv', here)).map(({ call = '', not
 })
 
 const parts = Object.groupBy(table, ({ call }, n) =>
-  call in productionRows ? 'in production' : `part ${Math.floor(n / rows_of_a_world) + 1}`,
+  call in productionRows ? 'in production' : `part ${Math.floor(n / rowsOfAWorld) + 1}`,
 )
 
 describe.each(Object.entries(parts))('%s', (name, calls = []) => {
@@ -129,8 +126,8 @@ describe('the contract', () => {
     const all = endpoints.map(nameOf)
     const unserved = endpoints.filter(({ method, path }) => !world.app.hasRoute({ method, url: path }))
 
-    expect(unserved.map(nameOf).toSorted()).toEqual(not_served_yet.toSorted())
-    expect(all.filter((name) => !made_calls.has(name))).toEqual([])
+    expect(unserved.map(nameOf).toSorted()).toEqual(notServedYet.toSorted())
+    expect(all.filter((name) => !madeCalls.has(name))).toEqual([])
   })
 })
 
@@ -143,7 +140,7 @@ type Circumstances = {
 }
 
 function isRead(call: string): boolean {
-  return call.startsWith('GET ') && !writing_reads.has(call)
+  return call.startsWith('GET ') && !writingReads.has(call)
 }
 
 /**
@@ -197,7 +194,7 @@ async function versions({ db }: World): Promise<Record<string, unknown>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
   const versions = tables.rows
-    .filter(({ name }) => !written_anyway.has(name))
+    .filter(({ name }) => !writtenAnyway.has(name))
     .map(({ name }) => sql`select ${name} as name, count(*), max(xmin::text::bigint) as newest from ${sql.table(name)}`)
   const { rows } = await sql<{ name: string }>`${sql.join(versions, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map((row) => [row.name, row]))

@@ -8,7 +8,7 @@ import { inDossier, only, type Rows } from './row.ts'
 const cards = new WeakMap<Scene, Map<string, string>>()
 /** By the card that each answers. */
 const answers = new Map<string, string>()
-let last_seq = 1_000_000
+let lastSeq = 1_000_000
 
 export const cardRows: Rows = {
   'POST /cards/{c}/answers {answer:agreed}': {
@@ -52,7 +52,7 @@ async function giveAnswers(scene: Scene, who: SceneKey): Promise<void> {
     const sender = { sender_id: user_id, company_id, event: 'card_answer', data: { card_id }, message: 'Klopt' }
     await db
       .insertInto('message')
-      .values({ id, dossier_id, seq: (last_seq += 1), message_type: 'chat_message', ...sender })
+      .values({ id, dossier_id, seq: (lastSeq += 1), message_type: 'chat_message', ...sender })
       .execute()
     await db
       .insertInto('card_answer')

@@ -25,7 +25,7 @@ async function aloneIn({ world, who, dossiers }: Scene): Promise<void> {
 }
 
 /** Any id will do that belongs to the dossier. */
-const request_id = (dossierId: string) => dossierId
+const requestId = (dossierId: string) => dossierId
 
 const requested: Row['ready'] = (scene) => setState(scene, ['D1'], { status: 'close_request' })
 
@@ -80,13 +80,13 @@ export const dossierRows: Rows = {
   ),
   'DELETE /dossiers/{D2}/colleagues/{c}': {
     ready: async ({ world, who, dossiers }) => {
-      const karel = { id: request_id(dossiers.D2), first_name: 'Karel', last_name: 'Smit', email: 'karel@new.example' }
+      const karel = { id: requestId(dossiers.D2), first_name: 'Karel', last_name: 'Smit', email: 'karel@new.example' }
       await world.db
         .insertInto('colleague_request')
         .values({ ...karel, dossier_id: dossiers.D2, guest_id: who.V.id })
         .execute()
     },
-    ...inDossier('DELETE', (id) => `/api/v1/dossiers/${id}/colleagues/${request_id(id)}`, undefined, d2),
+    ...inDossier('DELETE', (id) => `/api/v1/dossiers/${id}/colleagues/${requestId(id)}`, undefined, d2),
   },
   'POST /dossiers/{D4}/invite-company {B, its user}': inviteCompany(({ companies, who }) => ({
     company: { id: companies.B.id },

@@ -11,7 +11,7 @@ const ready =
   (by?: PersonKey): NonNullable<Row['ready']> =>
   async (scene, who) => {
     const sender = scene.who[by ?? (who === 'A' ? 'U' : who)]
-    const ids = new Map(Object.values(scene.dossiers).map((dossier_id) => [dossier_id, newId()]))
+    const ids = new Map(Object.values(scene.dossiers).map((dossierId) => [dossierId, newId()]))
     const { db } = scene.world
     await db
       .insertInto('message')

@@ -17,7 +17,7 @@ async function withInvoices(scene: Scene): Promise<void> {
     .execute()
 }
 
-const nothing_else = { card_id: null, document_id: null, message_id: null, agreement_id: null }
+const nothingElse = { card_id: null, document_id: null, message_id: null, agreement_id: null }
 
 /** Both companies owe the other a paper, and nobody was reminded of it. */
 async function withDuties({ world, dossiers }: Scene): Promise<void> {
@@ -58,7 +58,7 @@ export const overviewRows: Rows = {
   },
   'POST /dossiers/{id}/reminders {what the other owes}': {
     ready: withDuties,
-    ...inDossier('POST', '/api/v1/dossiers/{id}/reminders', { kind: 'owed', ...nothing_else }),
+    ...inDossier('POST', '/api/v1/dossiers/{id}/reminders', { kind: 'owed', ...nothingElse }),
   },
   'GET /app/dossiers/export?format=csv (D in file?)': {
     in: here,

@@ -9,7 +9,7 @@ const names = { first_name: 'Nieuwe', last_name: 'Naam' }
 const self = (scene: Scene, who: SceneKey) => `/api/v1/users/${scene.who[who].id || newId()}`
 const guests = new Set(['V', 'V2', 'E', 'W'])
 /** The tokens that set the password of each person. */
-const own_tokens = new Map<string, string>()
+const ownTokens = new Map<string, string>()
 const linked = new Set<SceneKey>(['V', 'V2', 'E'])
 const device = newToken()
 
@@ -54,7 +54,7 @@ export const peopleRows: Rows = {
       for (const [key, { id: person_id }] of Object.entries(who)) {
         if (!person_id || guests.has(key)) continue
         const token = newToken()
-        own_tokens.set(person_id, token)
+        ownTokens.set(person_id, token)
         await world.db
           .insertInto('password_token')
           .values({ token_hash: hashed(token), person_id, purpose: 'reset', expires_at: soon() })
@@ -62,7 +62,7 @@ export const peopleRows: Rows = {
       }
     },
     ask: async (scene, who) => {
-      const token = own_tokens.get(scene.who[who].id) ?? newToken()
+      const token = ownTokens.get(scene.who[who].id) ?? newToken()
       const body = { token, new_password: 'nog langer dan eerst' }
       return ask(scene.who[who], 'POST', '/api/v1/auth/password-reset/confirm', { body })
     },

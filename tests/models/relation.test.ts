@@ -89,19 +89,19 @@ async function agree({ state, by }: Model, { who, companies }: Scene): Promise<v
     const { body } = await who[admin[side]].call(listRelations)
     const mine = (list: typeof body.accepted) => list.filter(({ company }) => company.id === companies[other(side)].id)
     const [accepted, pending, sent] = [mine(body.accepted), mine(body.pending), mine(body.sent)]
-    const is_pending = state === 'pending'
+    const isPending = state === 'pending'
     expect([accepted.length, pending.length, sent.length]).toEqual([
       state === 'active' || state === 'inactive' ? 1 : 0,
-      is_pending && by !== side ? 1 : 0,
-      is_pending && by === side ? 1 : 0,
+      isPending && by !== side ? 1 : 0,
+      isPending && by === side ? 1 : 0,
     ])
     const [relation] = [...accepted, ...pending, ...sent]
     if (!relation) continue
     expect(relation.status).toBe(state)
     expect(relation.permissions).toEqual({
-      accept: is_pending && by !== side,
-      reject: is_pending && by !== side,
-      cancel: is_pending && by === side,
+      accept: isPending && by !== side,
+      reject: isPending && by !== side,
+      cancel: isPending && by === side,
       deactivate: state === 'active',
       activate: state === 'inactive' && by === side,
     })

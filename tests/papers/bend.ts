@@ -12,8 +12,8 @@ const alike = new Map(
 )
 /** In points: no larger gap is between two words of a text. */
 const widest = 5
-const same_line = 3
-const page_width = 550
+const sameLine = 3
+const pageWidth = 550
 
 /**
  * The words of a page that is bent, creased or stamped, as recognition may see it: rows are curved or run down behind a
@@ -28,7 +28,7 @@ export function bent(words: Word[], roll: Roll): Word[] {
   const seen: Word[] = []
   for (const printed of words) {
     if (roll() < 0.012 || isStamped(printed)) continue
-    const down = curve * Math.sin((Math.PI * (printed.x - left)) / page_width)
+    const down = curve * Math.sin((Math.PI * (printed.x - left)) / pageWidth)
     const behind = Math.max(0, printed.x - crease)
     const text = /\d/.test(printed.text) || roll() > 0.03 ? printed.text : misspelt(printed.text, roll)
     const word = { ...printed, text, y: printed.y + down + (behind ? slope * behind : 0) }
@@ -52,5 +52,5 @@ function misspelt(text: string, roll: Roll): string {
 
 function isNext(one: Word, other: Word): boolean {
   const gap = other.x - one.x - one.w
-  return one.page === other.page && Math.abs(one.y - other.y) < same_line && other.x > one.x && gap < widest
+  return one.page === other.page && Math.abs(one.y - other.y) < sameLine && other.x > one.x && gap < widest
 }

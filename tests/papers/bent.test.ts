@@ -14,7 +14,7 @@ import type { Truth } from './truth.ts'
 const { times } = readings
 const each = times(1, 3, 20)
 /** If both the label and the value of a number are gone, another one may be taken for it. */
-const wrong_most = 0.001
+const wrongMost = 0.001
 
 test('a photo of a bent, creased or stamped paper has no certain value of another label', async () => {
   const wrong: string[] = []
@@ -38,7 +38,7 @@ test('a photo of a bent, creased or stamped paper has no certain value of anothe
       }
     }
   }
-  expect(wrong.length / read, wrong.join('\n')).toBeLessThanOrEqual(wrong_most)
+  expect(wrong.length / read, wrong.join('\n')).toBeLessThanOrEqual(wrongMost)
   expect(certain / read).toBeGreaterThan(2.8) // codes with letters that may be others are never certain
 })
 

@@ -18,10 +18,10 @@ const paths = {
 }
 const adjustments = ['discount', 'freight', 'surcharge'] as const
 /** Many papers print these sums and numbers without the truth naming them, so only other values count as not printed. */
-const often_printed = new Set<Extra>(['credited', 'paid', 'sum_lines', 'reverse_charge'])
+const oftenPrinted = new Set<Extra>(['credited', 'paid', 'sum_lines', 'reverse_charge'])
 
 export type Extra = keyof typeof paths | (typeof adjustments)[number] | 'term' | 'reverse_charge'
-export const scored_extras: Extra[] = [
+export const scoredExtras: Extra[] = [
   ...(Object.keys(paths) as (keyof typeof paths)[]),
   ...adjustments,
   'term',
@@ -32,8 +32,8 @@ export const scored_extras: Extra[] = [
 export type ExtrasScore = { asked: Extra[]; right: Extra[]; unsure: Extra[]; silent: Extra[] }
 
 export function scoreExtras(extra: Extras, values: Values): ExtrasScore {
-  const asked = scored_extras.filter((name) => extra[name] !== undefined)
-  const read = new Map(scored_extras.map((name) => [name, readOf(name, extra[name], values)]))
+  const asked = scoredExtras.filter((name) => extra[name] !== undefined)
+  const read = new Map(scoredExtras.map((name) => [name, readOf(name, extra[name], values)]))
   const is = (name: Extra, right: boolean, sure: boolean) => {
     const one = read.get(name)
     return one !== null && one?.right === right && one.sure === sure
@@ -42,8 +42,8 @@ export function scoreExtras(extra: Extras, values: Values): ExtrasScore {
     asked,
     right: asked.filter((name) => is(name, true, true)),
     unsure: asked.filter((name) => is(name, true, false)),
-    silent: scored_extras.filter(
-      (name) => is(name, false, true) && (extra[name] !== undefined || !often_printed.has(name)),
+    silent: scoredExtras.filter(
+      (name) => is(name, false, true) && (extra[name] !== undefined || !oftenPrinted.has(name)),
     ),
   }
 }

@@ -17,7 +17,7 @@ const { times } = readings
 const copies = 20
 const each = times(1, 1, copies)
 /** Whose role another number takes if its label was not found, which no arithmetic shows. */
-const by_label = /^(?:number|order_number|issue_date|due_date) /
+const byLabel = /^(?:number|order_number|issue_date|due_date) /
 
 test('a photo of a paper of others that is misread in many ways never has a wrong amount that is certain', async () => {
   const chance = new Chance()
@@ -32,7 +32,7 @@ test('a photo of a paper of others that is misread in many ways never has a wron
         const roll = dice(Number.parseInt(name.replace(/\D/g, ''), 10) * 1000 + copy)
         const score = scoreOf(truth, readMisread(words, page_height, roll), 0)
         if (score.total_sure) proved += 1
-        wrong.push(...score.silent.filter((one) => !by_label.test(one)).map((one) => `${truth.file} ${copy}: ${one}`))
+        wrong.push(...score.silent.filter((one) => !byLabel.test(one)).map((one) => `${truth.file} ${copy}: ${one}`))
       }
     }
   }

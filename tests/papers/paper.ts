@@ -27,17 +27,17 @@ export type DossierPaper = {
   chosen_kind: Kind | null
 }
 
-/** Reads a paper as the server does: `known_numbers` are those of the orders in the dossier. */
+/** Reads a paper as the server does: `knownNumbers` are those of the orders in the dossier. */
 export async function readPaper(
   folder: string,
   file: string,
   place: number,
-  known_numbers: string[],
+  knownNumbers: string[],
 ): Promise<DossierPaper> {
   const truth = JSON.parse(readFileSync(join(folder, file.replace('.pdf', '.json')), 'utf8')) as PaperTruth
   const bytes = new Uint8Array(readFileSync(join(folder, file)))
   const paper = { file, place, truth, bytes, reading: null, typed: new Map<string, string>(), chosen_kind: null }
-  return readAgain(paper, known_numbers)
+  return readAgain(paper, knownNumbers)
 }
 
 /** Reads a paper as the kind that a person chose. */

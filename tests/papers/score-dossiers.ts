@@ -10,7 +10,7 @@ type Truth = { scenario: string; orders: { file: string }[]; papers: LaterPaper[
 type LaterPaper = { file: string; kind: string; difference: string | null; so_far: string }
 
 /**
- * The result of a card's first run. `names_value`: it is uncertain, and correcting the value that it names makes it
+ * The result of a card's first run. `namesValue`: it is uncertain, and correcting the value that it names makes it
  * right. `wrong`: it showed something wrong as certain, at first or after a correction.
  */
 export type DifferenceVerdict = 'right' | 'names_value' | 'unsure' | 'wrong'
@@ -18,7 +18,7 @@ export type DifferenceVerdict = 'right' | 'names_value' | 'unsure' | 'wrong'
 export type CardScore = {
   file: string
   telling: DifferenceVerdict
-  /** Until the card was certain: `corrections_most` if it never was. */
+  /** Until the card was certain: `correctionsMost` if it never was. */
   corrections: number
   expected: string
   /** The card at first, after each correction what was corrected, and the card at last. */
@@ -26,10 +26,10 @@ export type CardScore = {
 }
 export type DossierScore = { name: string; scenario: string; cards: CardScore[] }
 
-const corrections_most = 10
+const correctionsMost = 10
 const folder = join(import.meta.dirname, 'dossiers')
 /** Dossiers of the half kept apart that somebody looked at. */
-const looked_at = new Set(['30'])
+const lookedAt = new Set(['30'])
 const zero = Big(0)
 
 /** Scores all dossiers of a half: it is chosen by the SHA-256 of the folder's name. */
@@ -42,7 +42,7 @@ export async function dossierScoresOf(half: 'known' | 'apart'): Promise<DossierS
 
 function isKnown(name: string): boolean {
   const [first = 0] = createHash('sha256').update(name).digest()
-  return first % 2 === 1 || looked_at.has(name)
+  return first % 2 === 1 || lookedAt.has(name)
 }
 
 /** Adds the papers of a dossier one by one. A person corrects each card before the next paper comes. */
@@ -62,9 +62,9 @@ export async function scoreDossier(name: string): Promise<DossierScore> {
 }
 
 /** A credit note credits its total, which may be a cent off the truth. */
-function asPrinted({ kind, difference }: LaterPaper, total_excl: string | undefined): string | null {
-  if (kind !== 'credit_note' || difference === null || total_excl === undefined) return difference
-  const printed = Big(total_excl).abs().neg()
+function asPrinted({ kind, difference }: LaterPaper, totalExcl: string | undefined): string | null {
+  if (kind !== 'credit_note' || difference === null || totalExcl === undefined) return difference
+  const printed = Big(totalExcl).abs().neg()
   return printed.minus(difference).abs().lte('0.02') ? printed.toFixed(2) : difference
 }
 
@@ -98,26 +98,26 @@ async function scoreCard(desk: Desk, file: string, expected: ExpectedSums | null
   }
   if (!expected) return { ...told, ...scoreWithoutAmount(desk.card(file)) }
   let corrections = 0
-  let names_value = true
+  let namesValue = true
   let wrong = isWrong(desk.card(file), expected)
-  while (!isCertain(desk.card(file)) && corrections < corrections_most) {
+  while (!isCertain(desk.card(file)) && corrections < correctionsMost) {
     const step = await desk.help(file)
-    corrections = step === null ? corrections_most : corrections + 1
-    names_value &&= corrections === 1 && step !== null && !/^(?:kind|orders) /.test(step)
+    corrections = step === null ? correctionsMost : corrections + 1
+    namesValue &&= corrections === 1 && step !== null && !/^(?:kind|orders) /.test(step)
     story.push(step ?? 'it asks for nothing that helps', toText(desk.card(file)))
     wrong ||= isWrong(desk.card(file), expected)
   }
-  const telling = corrections === 0 ? 'right' : names_value ? 'names_value' : 'unsure'
-  return { ...told, telling: wrong ? 'wrong' : telling, corrections: wrong ? corrections_most : corrections }
+  const telling = corrections === 0 ? 'right' : namesValue ? 'names_value' : 'unsure'
+  return { ...told, telling: wrong ? 'wrong' : telling, corrections: wrong ? correctionsMost : corrections }
 }
 
 /** The card of a paper without any amount without VAT must say that it lacks it. A person then works it out. */
 function scoreWithoutAmount(card: RunResult | null): Pick<CardScore, 'telling' | 'corrections'> {
-  if (isCertain(card)) return { telling: 'wrong', corrections: corrections_most }
+  if (isCertain(card)) return { telling: 'wrong', corrections: correctionsMost }
   const { key = '', data = {} } = card?.sentence ?? {}
   return key === 'no_total' || data['value'] === 'total_excl'
     ? { telling: 'names_value', corrections: 1 }
-    : { telling: 'unsure', corrections: corrections_most }
+    : { telling: 'unsure', corrections: correctionsMost }
 }
 
 function isCertain(card: RunResult | null): boolean {

@@ -21,7 +21,7 @@ const paths = {
   seller_iban: 'iban',
 }
 type Field = keyof typeof paths
-export const scored_fields = Object.keys(paths) as Field[]
+export const scoredFields = Object.keys(paths) as Field[]
 
 /** The score of one paper. */
 export type Score = {
@@ -71,7 +71,7 @@ export function truthsOf(set: PaperSet): Truth[] {
 export function scoreOf(truth: Truth, reading: DocumentReading, ms: number, isName = sameText): Score {
   const { file, kind, fields, lines, extra = {} } = truth
   const values = reading.state === 'read' ? reading.values : {}
-  const asked = scored_fields.filter((field) => fields[field] !== undefined)
+  const asked = scoredFields.filter((field) => fields[field] !== undefined)
   const isRight = (field: Field) => {
     const printed = fields[field]
     return printed !== undefined && sameValue(paths[field], values[paths[field]]?.value, printed)
@@ -83,7 +83,7 @@ export function scoreOf(truth: Truth, reading: DocumentReading, ms: number, isNa
     right: asked.filter((field) => isRight(field) && isSure(field)),
     unsure: asked.filter((field) => isRight(field) && !isSure(field)),
     silent: [
-      ...scored_fields
+      ...scoredFields
         .filter((field) => isSure(field) && !isRight(field) && !followsFromPaper(truth, paths[field], values))
         .map((field) => `${field} ${values[paths[field]]?.value} (${fields[field] ?? 'not printed'})`),
       ...wrongLines(lines, values),
@@ -125,9 +125,9 @@ function linesScore(printed: Truth['lines'], values: ReadingResult['values'], is
 function wrongLines(printed: Truth['lines'], values: ReadingResult['values']): string[] {
   return linesOf(values).flatMap((read, n) => {
     const sure = figures.filter((field) => values[`line[${n}].${field}`]?.sure)
-    const is_printed = printed.some((line) =>
+    const isPrinted = printed.some((line) =>
       sure.every((field) => line[field] === undefined || sameAmount(read[field] ?? 'nothing', line[field])),
     )
-    return is_printed ? [] : [`line ${sure.map((field) => `${field} ${read[field]}`).join(' ')}`]
+    return isPrinted ? [] : [`line ${sure.map((field) => `${field} ${read[field]}`).join(' ')}`]
   })
 }

@@ -24,10 +24,10 @@ test('a changed, swapped or missing amount on a paper of others never causes a w
     const truth = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Truth
     const { words, page_height } = await readPdf(new Uint8Array(readFileSync(join(folder, truth.file))))
     const roll = dice(Number.parseInt(name.replace(/\D/g, ''), 10))
-    const read_copies = new Set(chance.some(each, copies))
+    const readCopies = new Set(chance.some(each, copies))
     for (let n = 0; n < copies; n += 1) {
       const changed = spoiled(words, roll)
-      if (!read_copies.has(n)) continue
+      if (!readCopies.has(n)) continue
       const { values } = readText({ words: changed, page_height, filename: 'document.pdf' }, () => false)
       for (const path of ['total_excl', 'total_incl'] as const) {
         const [read, printed] = [values.get(path), truth.fields[path]]

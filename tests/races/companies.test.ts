@@ -10,7 +10,7 @@ const world = useWorld()
 const rounds = times(2, 3, 25, 'KLOPT_ROUNDS')
 // Each call hashes a password, which is slow by design. They arrive together and leave a few at a time, in every round
 // alike.
-const hashing_rounds = times(1, 2, 5, 'KLOPT_ROUNDS')
+const hashingRounds = times(1, 2, 5, 'KLOPT_ROUNDS')
 let raced = 0
 afterAll(() => console.warn(`Races of companies and people: ${raced} rounds of ${connections} connections`))
 
@@ -31,10 +31,8 @@ const relationsOf = (one: { id: string }, other: { id: string }) =>
 
 test('twenty people who register one number: it is taken once, when a password is set', () =>
   repeat(async ({ who }) => {
-    const registration_number = freshNumber()
-    const drafts = await Promise.all(
-      Array.from({ length: connections }, (_, n) => draft(world, registration_number, n)),
-    )
+    const registrationNumber = freshNumber()
+    const drafts = await Promise.all(Array.from({ length: connections }, (_, n) => draft(world, registrationNumber, n)))
     const shots = drafts.map(({ token }) => ({
       who: who.A,
       method: 'POST',
@@ -50,12 +48,12 @@ test('twenty people who register one number: it is taken once, when a password i
     const active = await world.db
       .selectFrom('company')
       .select('id')
-      .where('registration_number', '=', registration_number)
+      .where('registration_number', '=', registrationNumber)
       .where('status', '=', 'active')
       .where('is_klopt_client', '=', true)
       .execute()
     expect(active).toHaveLength(1)
-  }, hashing_rounds))
+  }, hashingRounds))
 
 test('a link to set a password, used twenty times at once, works once', () =>
   repeat(async ({ who }) => {
@@ -73,7 +71,7 @@ test('a link to set a password, used twenty times at once, works once', () =>
     )
 
     expect(statuses(landed)).toEqual({ 204: 1, 400: 19 })
-  }, hashing_rounds))
+  }, hashingRounds))
 
 test('an address invited by several companies at once is added to each once, and none blocks another', () =>
   repeat(async ({ who }, n) => {

@@ -14,12 +14,12 @@ test('while every connection is busy, callers get a 503 with Retry-After, and th
   const began = performance.now()
   const refused = await who.U.call(listDossiers)
   const params = { id: dossiers.D1 }
-  const refused_post = await who.U.call(postMessage, { params, body: { message_type: 'user', message: 'Nu niet' } })
+  const refusedPost = await who.U.call(postMessage, { params, body: { message_type: 'user', message: 'Nu niet' } })
   const took = performance.now() - began
   for (const connection of busy) connection.release()
 
   expect(refused).toMatchObject({ status: 503, refusal: { code: 'unavailable' } })
-  expect(refused_post).toMatchObject({ status: 503, refusal: { code: 'unavailable' } })
+  expect(refusedPost).toMatchObject({ status: 503, refusal: { code: 'unavailable' } })
   expect(took / 2).toBeLessThan(4000) // two seconds each, and a busy machine; a new connection may take five
   expect(refused.headers.get('retry-after')).toBe('2')
   expect((await who.U.call(listDossiers)).status).toBe(200)

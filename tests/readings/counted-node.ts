@@ -41,8 +41,8 @@ export function countedNode(folder: string) {
   execFileSync('mkfifo', ['-m', '666', tries])
   writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' --import '${code}' "$@" 2>'${tries}'\n`)
   chmodSync(node, 0o755)
-  const starts_readers = `process.argv[1]?.endsWith('jobs/main.ts')`
-  writeFileSync(preload, `if (${starts_readers}) process.execPath = ${JSON.stringify(node)}\n`)
+  const startsReaders = `process.argv[1]?.endsWith('jobs/main.ts')`
+  writeFileSync(preload, `if (${startsReaders}) process.execPath = ${JSON.stringify(node)}\n`)
   const pipe = openSync(tries, constants.O_RDWR | constants.O_NONBLOCK) // opened for writing too, so that it never reaches its end
   let all = ''
   const linesOf = (what: RegExp) => (all += emptied(pipe)).match(what) ?? []

@@ -1,7 +1,7 @@
 import {
   bomb,
   helvetica,
-  helvetica_itself,
+  helveticaItself,
   onePage,
   rawPdf,
   stream,
@@ -12,7 +12,7 @@ const text = 'BT /F 12 Tf 50 700 Td (Factuur 2025-0388) Tj ET'
 type HostilePdf = { made: () => Uint8Array; states: string[]; slow?: boolean }
 
 /** PDFs made to exhaust, trick or escape the reader, and the permitted results. */
-export const hostile_pdfs: Record<string, HostilePdf> = {
+export const hostilePdfs: Record<string, HostilePdf> = {
   'a page of four gigabytes': { made: () => onePage(bomb(4, ' '), ''), states: ['too_heavy'], slow: true },
   'an attached invoice of four gigabytes': {
     made: () => carrying(bomb(4, ' ', '/Type /EmbeddedFile')),
@@ -25,7 +25,7 @@ export const hostile_pdfs: Record<string, HostilePdf> = {
   },
   'forms that draw forms, ten billion in all': { made: () => laughs(10, 10), states: ['too_heavy'], slow: true },
   'a form that draws itself': {
-    made: () => onePage(`${text} /X Do`, `${helvetica} /XObject << /X 6 0 R >>`, helvetica_itself, itself('/X Do')),
+    made: () => onePage(`${text} /X Do`, `${helvetica} /XObject << /X 6 0 R >>`, helveticaItself, itself('/X Do')),
     states: ['nothing', 'broken'],
   },
   'a circular page tree': {
@@ -63,12 +63,12 @@ export const hostile_pdfs: Record<string, HostilePdf> = {
     slow: true,
   },
   'three million words': {
-    made: () => onePage(bombed(`${text} `, 60), helvetica, helvetica_itself),
+    made: () => onePage(bombed(`${text} `, 60), helvetica, helveticaItself),
     states: ['too_heavy'],
     slow: true,
   },
   'a row of a hundred thousand figures': {
-    made: () => onePage(`BT /F 12 Tf 50 700 Td (${'1.1,1 '.repeat(100_000)}) Tj ET`, helvetica, helvetica_itself),
+    made: () => onePage(`BT /F 12 Tf 50 700 Td (${'1.1,1 '.repeat(100_000)}) Tj ET`, helvetica, helveticaItself),
     states: ['too_heavy', 'nothing', 'read'],
   },
   'a file that names itself as its previous version': {
@@ -101,7 +101,7 @@ export function laughs(wide: number, deep: number): Uint8Array {
       `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << ${helvetica} /XObject << /X ${n + 7} 0 R >> >>`,
     ),
   )
-  return onePage('/X Do', '/XObject << /X 6 0 R >>', helvetica_itself, ...forms)
+  return onePage('/X Do', '/XObject << /X 6 0 R >>', helveticaItself, ...forms)
 }
 
 function bombed(piece: string, megabytes: number): Buffer {

@@ -15,7 +15,7 @@ const world = useReaders()
 
 const patience = 900_000
 /** In MB. A reader stops itself above 768, but looks only every 20 ms, and later on a busy machine. */
-const memory_most = 900
+const memoryMost = 900
 const root = join(import.meta.dirname, '../..')
 const photo = readFileSync(join(root, 'server/src/features/readings/testing/papers/Factuur_2025-0388.jpg'))
 const texts = JSON.parse(readFileSync(join(root, 'web/src/features/documents/nl.json'), 'utf8')).reading
@@ -42,7 +42,7 @@ test.each(tried)('%s has a state and a sentence, and no certain amount that is n
   expect(state === 'read' ? {} : values).toEqual({})
   const sure = Object.entries(values).filter(([path, value]) => value.sure && path in printed)
   expect(printed).toMatchObject(Object.fromEntries(sure.map(([path, { value }]) => [path, value])))
-  expect(peak()).toBeLessThan(memory_most)
+  expect(peak()).toBeLessThan(memoryMost)
   // Everybody works on.
   const message = { message_type: 'user', message: 'Hij is er' } as const
   expect((await anna.call(postMessage, { params, body: message })).status).toBe(201)

@@ -99,8 +99,8 @@ function wall(x: number, y: number): number {
 
 function bricks(x: number, y: number): number {
   const row = Math.floor(y / 60)
-  const is_joint = y % 60 < 8 || (x + (row % 2) * 90) % 180 < 8
-  return (is_joint ? 190 : 90 + 50 * grain(row, Math.floor((x + (row % 2) * 90) / 180))) + 20 * grain(x, y)
+  const isJoint = y % 60 < 8 || (x + (row % 2) * 90) % 180 < 8
+  return (isJoint ? 190 : 90 + 50 * grain(row, Math.floor((x + (row % 2) * 90) / 180))) + 20 * grain(x, y)
 }
 
 /** A monitor with windows, icons and the stripes that a camera sees on it. */
@@ -108,8 +108,8 @@ function screen(x: number, y: number): number {
   if (x < 80 || x > 1520 || y < 60 || y > 940) return 25
   const stripes = 30 * Math.sin(x / 3) * Math.sin(y / 5 + x / 40)
   const icon = (x - 120) % 140 < 60 && (y - 120) % 160 < 60 && x < 700
-  const is_window = x > 760 && y > 160 && y < 820
-  return Math.max(0, (icon ? 90 : is_window ? 230 : 150) + stripes)
+  const isWindow = x > 760 && y > 160 && y < 820
+  return Math.max(0, (icon ? 90 : isWindow ? 230 : 150) + stripes)
 }
 
 function moving(): Buffer {

@@ -3,7 +3,7 @@ import { madePdf, put, typedPdf } from '../../server/src/features/readings/testi
 import {
   bomb,
   helvetica,
-  helvetica_itself,
+  helveticaItself,
   onePage,
   rawPdf,
   stream,
@@ -112,7 +112,7 @@ const big: (() => HostileInput)[] = [
 
 const bombs: (() => HostileInput)[] = [
   () => ({ bytes: onePage(bomb(1, ' '), ''), states: heavy }),
-  () => ({ bytes: onePage(bomb(3, '(a) Tj '), helvetica, helvetica_itself), states: heavy }),
+  () => ({ bytes: onePage(bomb(3, '(a) Tj '), helvetica, helveticaItself), states: heavy }),
   () => ({ bytes: carrying(bomb(2, '<a>', '/Type /EmbeddedFile')), states: heavy }),
   () => ({ bytes: carrying(bomb(4, ' ', '/Type /EmbeddedFile')), states: heavy }),
   () => ({ bytes: laughs(12, 12), states: heavy }),

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upload } from '../../server/src/features/documents/testing/scene.ts'
-import { reader_flags, sandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
+import { readerFlags, sandbox } from '../../server/src/features/readings/reader/read-in-sandbox.ts'
 import { sandboxed } from '../../server/src/features/readings/reader/sandbox.ts'
 import { Chance } from '../testing/chance.ts'
 import { readings } from '../testing/full.ts'
@@ -22,14 +22,14 @@ import { Siege } from './siege.ts'
 const { times } = readings
 // `npm run hostile` tries everything, in up to half an hour. CI has time for only a few.
 const whole = process.env['KLOPT_HOSTILE'] === 'whole'
-const all_damaged = 5000
-const count = whole ? all_damaged : times(3, 10, 80, 'KLOPT_READINGS')
+const allDamaged = 5000
+const count = whole ? allDamaged : times(3, 10, 80, 'KLOPT_READINGS')
 /** '3/20' is the third of twenty parts. */
 const [piece = 1, pieces = 1] = (process.env['KLOPT_PIECE'] ?? '1/1').split('/').map(Number)
 /** A reader with a processor to itself ends after 20 seconds. On a busy machine it ends within this. */
-const time_most = 300_000
-const memory_least = process.platform === 'linux' ? 1 : 0 // unknown elsewhere
-const memory_most = 600
+const timeMost = 300_000
+const memoryLeast = process.platform === 'linux' ? 1 : 0 // unknown elsewhere
+const memoryMost = 600
 const hours = 10_800_000
 
 const testing = join(import.meta.dirname, '../../server/src/features/readings/testing')
@@ -41,7 +41,7 @@ afterAll(() => siege.end())
 test("a reader's attempt to use the network is detected, in the sandbox of any reader", async () => {
   const before = siege.counted.tries().length
   const protections = await sandbox(siege.counted.node)
-  const words = [siege.counted.node, ...reader_flags, join(testing, 'probe.ts'), '9', tmpdir()]
+  const words = [siege.counted.node, ...readerFlags, join(testing, 'probe.ts'), '9', tmpdir()]
   const { command, args, options } = sandboxed(protections, [...words, import.meta.filename, String(process.pid)])
 
   await promisify(execFile)(command, args, options)
@@ -62,7 +62,7 @@ test('every hostile file is refused or read, and Klopt continues', { timeout: ho
 test(`none of ${count} randomly damaged files crashes a reader or Klopt`, { timeout: hours }, async () => {
   const seeds = await soundFiles()
   const chance = new Chance()
-  const numbers = inPiece(chance.some(count, Math.max(count, all_damaged)))
+  const numbers = inPiece(chance.some(count, Math.max(count, allDamaged)))
   const files = numbers.flatMap((n) => {
     const { type, bytes } = seeds[n % seeds.length] ?? seeds[0] ?? { type: 'xml', bytes: new Uint8Array() }
     const damaged = mutated(bytes, n)
@@ -99,7 +99,7 @@ test('a killed reader is retried, and given up after three attempts', { timeout:
 /** Checks what must hold for any files. */
 async function runSiege(files: Parameters<Siege['endure']>[0]) {
   const { pid, output } = siege.place
-  const [tries_before, read] = [siege.counted.tries().length, siege.counted.readers()]
+  const [triesBefore, read] = [siege.counted.tries().length, siege.counted.readers()]
   const peak = peakOfReaders(pid)
   const results = await siege.endure(files)
   const megabytes = peak()
@@ -126,10 +126,10 @@ async function runSiege(files: Parameters<Siege['endure']>[0]) {
   // A damaged file may be refused when it arrives.
   const taken = results.filter(({ state }) => state !== 'not taken')
   expect(siege.counted.readers() - read).toBeGreaterThanOrEqual(Math.min(1, taken.length))
-  expect(siege.counted.tries().slice(tries_before)).toEqual([])
-  expect(longest[0]?.took_ms ?? 0).toBeLessThan(time_most + 2000)
-  expect(megabytes).toBeGreaterThanOrEqual(memory_least)
-  expect(megabytes).toBeLessThan(memory_most)
+  expect(siege.counted.tries().slice(triesBefore)).toEqual([])
+  expect(longest[0]?.took_ms ?? 0).toBeLessThan(timeMost + 2000)
+  expect(megabytes).toBeGreaterThanOrEqual(memoryLeast)
+  expect(megabytes).toBeLessThan(memoryMost)
   expect(siege.statuses.get(201)).toBeGreaterThan(results.filter(({ state }) => state !== 'not taken').length / 5)
   return { results }
 }

@@ -14,9 +14,9 @@ type File = { name: string; filename: string; bytes: Uint8Array }
 /** The result of a file: the state or refusal of its reading, or that it was not accepted. */
 export type SiegeResult = { name: string; state: string; took_ms: number }
 
-const a_dossier = 60
-const a_form = 5
-const patience_ms = 300_000
+const aDossier = 60
+const aForm = 5
+const patienceMs = 300_000
 
 /** A Klopt to which files are uploaded while people post. Its readers use the counting Node. */
 export class Siege {
@@ -47,15 +47,15 @@ export class Siege {
 
   /** Uploads all files, posts until each is done, and checks their readings and cards. */
   async endure(files: File[]): Promise<SiegeResult[]> {
-    const { anna, bram, dossiers } = await this.place.scene(1 + Math.ceil(files.length / a_dossier))
+    const { anna, bram, dossiers } = await this.place.scene(1 + Math.ceil(files.length / aDossier))
     const [talk, ...rooms] = dossiers.map(({ id }) => ({ id }))
     const ids = new Map<string, string>()
     let over = false
     const posting = this.#post(this.place.at(bram), talk?.id ?? '', () => over)
     const uploading = async () => {
-      for (let at = 0; at < files.length; at += a_form) {
-        const room = rooms[Math.floor(at / a_dossier)]?.id ?? ''
-        await this.#upload(this.place.at(anna), room, files.slice(at, at + a_form), ids)
+      for (let at = 0; at < files.length; at += aForm) {
+        const room = rooms[Math.floor(at / aDossier)]?.id ?? ''
+        await this.#upload(this.place.at(anna), room, files.slice(at, at + aForm), ids)
         if (ids.size > 0) await this.#settled(40)
       }
       await this.#settled(0)
@@ -99,9 +99,9 @@ export class Siege {
   async #until(isMet: (ask: Ask) => Promise<unknown>): Promise<void> {
     await this.place.database(async ({ pool }) => {
       const ask: Ask = async (text, ...values) => (await pool.query(text, values)).rows
-      const latest = performance.now() + patience_ms
+      const latest = performance.now() + patienceMs
       while (!(await isMet(ask))) {
-        if (performance.now() > latest) throw new Error(`waited ${patience_ms / 60_000} minutes for what did not come`)
+        if (performance.now() > latest) throw new Error(`waited ${patienceMs / 60_000} minutes for what did not come`)
         await pause(10)
       }
     })

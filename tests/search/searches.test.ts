@@ -1,7 +1,7 @@
 import type { SearchPage } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { indexDue } from '../../server/src/features/search/index/index-due.ts'
-import { find, indexAll, say, tries_most } from '../../server/src/features/search/testing/search-desk.ts'
+import { find, indexAll, say, triesMost } from '../../server/src/features/search/testing/search-desk.ts'
 import { twoCompanies } from '../../server/src/features/dossiers/testing/two-companies.ts'
 import type { Caller } from '../../server/src/testing/caller.ts'
 import { useWorld } from '../../server/src/testing/world.ts'
@@ -13,7 +13,7 @@ const world = useWorld()
 const queries = times(150, 1000, 10_000, 'KLOPT_QUERIES')
 const searches = times(120, 500, 5000, 'KLOPT_SEARCHES')
 const flood = times(20_000, 50_000, 1_000_000)
-const flood_piece = 50_000
+const floodPiece = 50_000
 
 async function scene() {
   const two = await twoCompanies(world)
@@ -55,7 +55,7 @@ async function answerTo(who: Caller, q: string) {
     const text = await response.text()
     const page = JSON.parse(text) as SearchPage
     if (page.complete) return { page, text }
-    expect(tries, `'${q}' was never searched completely`).toBeLessThan(tries_most)
+    expect(tries, `'${q}' was never searched completely`).toBeLessThan(triesMost)
   }
 }
 
@@ -111,12 +111,12 @@ test(`${flood} words of another company do not change what is found`, async () =
   expect(asked.filter((_, n) => before[n]?.length === 0)).toEqual([])
 
   // In pieces, because a statement may take five seconds.
-  for (let first = 1; first <= flood; first += flood_piece)
+  for (let first = 1; first <= flood; first += floodPiece)
     await world.pool.query(
       `insert into search_word (word, entries)
        select (array['kosijn', 'gefelbekledin', 'stelk', 'aluminium'])[1 + n % 4] || 'x' || n, 1
        from generate_series($1::int, $2::int) n`,
-      [first, Math.min(first + flood_piece - 1, flood)],
+      [first, Math.min(first + floodPiece - 1, flood)],
     )
 
   expect(await answers()).toEqual(before)

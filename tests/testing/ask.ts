@@ -8,7 +8,7 @@ export type RawAnswer = { status: number; body: unknown; text: string; headers: 
 export const endpoints: Endpoint[] = Object.values(contract as Record<string, unknown>).filter(isEndpoint)
 
 /** The calls of the contract that were made, as `METHOD path`. */
-export const made_calls = new Set<string>()
+export const madeCalls = new Set<string>()
 
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`
@@ -24,7 +24,7 @@ export async function ask(
   { body, headers }: RawRequest = {},
 ): Promise<RawAnswer> {
   const endpoint = endpointOf(method, url)
-  if (endpoint) made_calls.add(nameOf(endpoint))
+  if (endpoint) madeCalls.add(nameOf(endpoint))
   const raw = body instanceof FormData || body instanceof Uint8Array ? body : null
   const json = body !== undefined && raw === null
   const answer = await who.fetch(url, {

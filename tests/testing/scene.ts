@@ -81,7 +81,7 @@ async function writeScene(world: World): Promise<Omit<Scene, 'world'>> {
   await db.insertInto('company').values(rows.slice(0, 3)).execute()
   await db.insertInto('company').values(rows.slice(3)).execute()
 
-  const password_hash = await hash
+  const passwordHash = await hash
   const persons = people.map((key) => {
     const [company, role] = of[key]
     const guest = role === 'viewer'
@@ -94,7 +94,7 @@ async function writeScene(world: World): Promise<Omit<Scene, 'world'>> {
       ...names,
       role,
       is_guest: guest,
-      password_hash: guest ? null : password_hash,
+      password_hash: guest ? null : passwordHash,
       deleted_at: key === 'D' ? new Date() : null,
     }
   })

@@ -7,9 +7,9 @@ import { times } from '../testing/full.ts'
 
 const world = useWorld({ TRUST_PROXY: '1' })
 const storm = times(250, 250, 500, 'KLOPT_SIGN_INS')
-const in_line = 64
+const inLine = 64
 /** All at once would take 19 MiB each: nearly 5 GB in the short form. Tests before this one took some memory too. */
-const most_megabytes = 500
+const mostMegabytes = 500
 
 test(`${storm} sign-ins at once: each gets a response, other requests continue, and refused ones get in later`, async () => {
   const anna = await world.person('Anna', { company: await world.customer('Bouw BV') })
@@ -24,8 +24,8 @@ test(`${storm} sign-ins at once: each gets a response, other requests continue, 
   }
   const before = computed.times
   const storming = { over: false }
-  const at_first = megabytes()
-  let peak = at_first
+  const atFirst = megabytes()
+  let peak = atFirst
 
   const all = Promise.all(Array.from({ length: storm }, (_, n) => attempt(n))).finally(() => (storming.over = true))
   const others: number[] = []
@@ -41,18 +41,18 @@ test(`${storm} sign-ins at once: each gets a response, other requests continue, 
   const turnedAway = answers.filter(({ status }) => status === 503)
   const answered = answers.filter(({ status }) => status !== 503)
   console.warn(
-    `Sign-ins: ${answered.length} answered, ${turnedAway.length} told to come back, ${others.length} others, ${Math.round(peak - at_first)} MB`,
+    `Sign-ins: ${answered.length} answered, ${turnedAway.length} told to come back, ${others.length} others, ${Math.round(peak - atFirst)} MB`,
   )
   expect(new Set(others)).toEqual(new Set([200]))
   for (const { right, status } of outcomes.filter((one) => one.status !== 503)) expect(status).toBe(right ? 200 : 401)
-  expect(answered.length).toBeGreaterThan(in_line)
+  expect(answered.length).toBeGreaterThan(inLine)
   expect(turnedAway.length).toBeGreaterThan(0)
   for (const { refusal, headers } of turnedAway) {
     expect(refusal).toMatchObject({ code: 'unavailable', detail: 'Het is even te druk. Probeer het zo opnieuw.' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(computed.times - before).toBe(answered.length) // a refused request costs nothing
-  expect(peak - at_first).toBeLessThan(most_megabytes)
+  expect(peak - atFirst).toBeLessThan(mostMegabytes)
   const again = answers.findIndex(({ status }, n) => status === 503 && n % 3 === 0)
   expect((await attempt(again)).status).toBe(200)
 })

@@ -46,21 +46,21 @@ test('literal sizes are found, except hairlines, negative margins and the headli
   const source = `
     .one { font: 400 13px/18px var(--font); padding: var(--space-2) 6px; margin: -3px 0 1px; gap: calc(44px - 1lh) }
     .two { font-size: var(--text-body); row-gap: 10px; font-size: 44px; padding-block: 72px 16px }`
-  const sizesIn = (is_public: boolean) => literalSizes(source, is_public).map(({ size }) => size)
+  const sizesIn = (isPublic: boolean) => literalSizes(source, isPublic).map(({ size }) => size)
 
   expect(sizesIn(false)).toEqual(['13px', '6px', '10px', '44px', '72px', '16px'])
   expect(sizesIn(true)).toEqual(['13px', '6px', '10px', '16px'])
 })
 
 /** Sizes that are not tokens. Headlines of public pages and the gaps between their sections may have their own. */
-function literalSizes(source: string, is_public: boolean): { property: string; size: string }[] {
+function literalSizes(source: string, isPublic: boolean): { property: string; size: string }[] {
   const rules = source.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   return [...rules.matchAll(declared)].flatMap(([, property = '', value = '']) => {
-    const is_text = property.startsWith('font')
+    const isText = property.startsWith('font')
     const written = value.replaceAll(called, '')
     // The second number of a font is its line height.
-    const sizes = (is_text ? written.replace(/\/.*/, '') : written).match(/(?<![\d.-])[\d.]+(?:px|r?em)/g) ?? []
-    const free = is_public ? largest[is_text ? 'text' : 'space'] : Infinity
+    const sizes = (isText ? written.replace(/\/.*/, '') : written).match(/(?<![\d.-])[\d.]+(?:px|r?em)/g) ?? []
+    const free = isPublic ? largest[isText ? 'text' : 'space'] : Infinity
     return sizes
       .filter((size) => size !== '1px' && (!size.endsWith('px') || Number.parseFloat(size) <= free))
       .map((size) => ({ property, size }))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const src = resolve(import.meta.dirname, '../src')
 const files = globSync('**/*.tsx', { cwd: src }).filter((file) => !/\.test\.tsx$|^testing\//.test(file))
-const said_props = /^(?:aria-(?:label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label)$/
+const saidProps = /^(?:aria-(?:label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label)$/
 
 /** The same in every language: our name, and the fictional people, places and documents in pictures. */
 const allowed = new Set(['Klopt', '– Klopt', 'KVK', 'Hengelo', 'Van Dalen Gevelbouw'])
@@ -39,7 +39,7 @@ function textsIn(file: string, source: string): string[] {
     JSXElement: ({ children }) => children.forEach(add),
     JSXFragment: ({ children }) => children.forEach(add),
     JSXAttribute: ({ name, value }) => {
-      if (name.type === 'JSXIdentifier' && said_props.test(name.name)) add(value)
+      if (name.type === 'JSXIdentifier' && saidProps.test(name.name)) add(value)
     },
   }).visit(parseSync(file, source).program)
   return texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text))

@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { head_script } from '../src/app/boot/head-script.ts'
+import { headScript } from '../src/app/boot/head-script.ts'
 import { chunksOf, withImports } from './files-of.ts'
 import { lightCalls } from './light-calls.ts'
 
 const script = join(import.meta.dirname, '../src/app/boot/ahead-script.ts')
 const shell = '__spa-fallback.html'
-const every_page = /\/src\/app\/(?:boot\/ask-first\.ts|shell\.tsx|pages\.tsx)$/
+const everyPage = /\/src\/app\/(?:boot\/ask-first\.ts|shell\.tsx|pages\.tsx)$/
 const page =
   /\/src\/app\/pages\/(account|archief|company|dashboard|delen|dossier|dossiers|relations|start|users|wacht|zoeken)-page\.tsx$/
 const texts = /\/src\/app\/boot\/texts-(nl|en)\.ts$/
-const page_texts = /\/src\/app\/boot\/page-texts-(nl|en)\.ts$/
+const pageTexts = /\/src\/app\/boot\/page-texts-(nl|en)\.ts$/
 
 type FilesByName = Record<string, string[]>
 type Files = { app: string[]; pages: FilesByName; texts: FilesByName; page_texts: FilesByName }
@@ -40,14 +40,14 @@ export function noteFiles(): Plugin {
 export async function putAhead(client: string): Promise<void> {
   const file = join(client, shell)
   const html = readFileSync(file, 'utf8')
-  if (!html.includes(head_script)) throw new Error(`${shell} has no script in its head to stand behind.`)
+  if (!html.includes(headScript)) throw new Error(`${shell} has no script in its head to stand behind.`)
   const files: Files = JSON.parse(readFileSync(notesOf(client), 'utf8'))
-  const new_ones = (all: string[]) => all.filter((one) => !html.includes(one))
+  const newOnes = (all: string[]) => all.filter((one) => !html.includes(one))
   // Adds to the existing element, because React counts the elements when it hydrates the page.
-  const ahead = await pack({ ...files, app: new_ones(files.app) })
+  const ahead = await pack({ ...files, app: newOnes(files.app) })
   writeFileSync(
     file,
-    html.replace(head_script, (before) => `${before};${ahead}`),
+    html.replace(headScript, (before) => `${before};${ahead}`),
   )
 }
 
@@ -69,7 +69,7 @@ function readFiles(bundle: Rolldown.OutputBundle): Files {
   const named = chunks.flatMap((chunk) => modulesOf(chunk).map((id) => ({ id, chunk })))
   const app = filesOf(
     chunks,
-    named.filter(({ id }) => every_page.test(id)).map(({ chunk }) => chunk),
+    named.filter(({ id }) => everyPage.test(id)).map(({ chunk }) => chunk),
   )
   function addedBy(name: RegExp): FilesByName {
     const added: FilesByName = {}
@@ -82,7 +82,7 @@ function readFiles(bundle: Rolldown.OutputBundle): Files {
     }
     return added
   }
-  return { app, pages: addedBy(page), texts: addedBy(texts), page_texts: addedBy(page_texts) }
+  return { app, pages: addedBy(page), texts: addedBy(texts), page_texts: addedBy(pageTexts) }
 }
 
 /** The modules of a chunk and its entry: a route's own chunk may contain no module itself. */

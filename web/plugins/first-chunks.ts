@@ -4,18 +4,18 @@ const start = /\/src\/app\/entry\.client\.tsx$/
 const root = /\/src\/app\/root\.tsx(?:\?|$)/
 const list = /\/src\/app\/(?:shell\.tsx|pages\.tsx|pages\/(?:start|dossiers)-page\.tsx|boot\/ask-first\.ts)(?:\?|$)/
 const form = /\/src\/app\/boot\/form-script\.tsx$/
-const form_part = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
+const formPart = /\/src\/app\/boot\/forms\/[^/]+\.tsx$/
 // The only form that needs the library for fetched data. It may not be part of what all forms load.
-const caching_form = /\/src\/app\/boot\/forms\/archief\.tsx$/
-const public_page =
+const cachingForm = /\/src\/app\/boot\/forms\/archief\.tsx$/
+const publicPage =
   /\/src\/site\/|\/src\/app\/pages\/(?:login|validate|register|(?:forgot|reset|change)-password)-page\.tsx(?:\?|$)/
 // Rendered only in the build: no page loads its code, which would split the chunks of the dossier. Its styles stay.
 const drawn = /\/src\/site\/papier\/card-picture\.tsx$/
 // The part of the contract that does not need zod.
 const plain = /\?calls$|\/contract\/src\/(?:brand|close-codes|endpoint|legal|limits|prices|typed)\.ts$/
 // An index module imports everything, so its used exports are found by name.
-const behind_index = /\/lucide-react\/.*\/icons\/|\/node_modules\/zod\/|\/contract\/src\//
-const icon_index = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const behindIndex = /\/lucide-react\/.*\/icons\/|\/node_modules\/zod\/|\/contract\/src\//
+const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 type Modules = { getModuleIds: () => Iterable<string>; getModuleInfo: (id: string) => BuiltModule | null }
 type BuiltModule = { code: string | null; importedIds: readonly string[] }
@@ -64,15 +64,15 @@ export function firstChunks(): Plugin {
           importsOf,
         )
       const app = needed(start, root, list).difference(all(start))
-      const most_forms = all(form_part).difference(all(caching_form))
+      const mostForms = all(formPart).difference(all(cachingForm))
       const always = app.intersection(needed(start, root))
       groups = {
         calls: all(plain),
-        base: always.intersection(reach([...all(form), ...most_forms], importsOf)),
-        common: always.intersection(needed(form_part)),
+        base: always.intersection(reach([...all(form), ...mostForms], importsOf)),
+        common: always.intersection(needed(formPart)),
         root: always,
-        public: app.intersection(needed(public_page)),
-        shared: app.intersection(needed(form, form_part)),
+        public: app.intersection(needed(publicPage)),
+        shared: app.intersection(needed(form, formPart)),
         app,
       }
     },
@@ -94,7 +94,7 @@ function reach(from: string[], importsOf: (id: string) => string[]): Set<string>
 function readImports(modules: Modules): (id: string) => string[] {
   const icons = new Map<string, string>()
   for (const id of modules.getModuleIds()) {
-    const text = icon_index.test(id) ? (modules.getModuleInfo(id)?.code ?? '') : ''
+    const text = iconIndex.test(id) ? (modules.getModuleInfo(id)?.code ?? '') : ''
     for (const [, names = '', file = ''] of text.matchAll(/export\s*{([^}]+)}\s*from\s*['"]\.\/(icons\/[^'"]+)['"]/g))
       for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) icons.set(name, id.replace(/[^/]+$/, file))
   }
@@ -104,6 +104,6 @@ function readImports(modules: Modules): (id: string) => string[] {
     const named = [...(code ?? '').matchAll(/import\s*{([^}]+)}\s*from\s*['"]lucide-react['"]/g)]
       .flatMap(([, names = '']) => names.split(','))
       .flatMap((name) => icons.get(name.trim().split(' ')[0] ?? '') ?? [])
-    return [...importedIds.filter((one) => !behind_index.test(one)), ...named]
+    return [...importedIds.filter((one) => !behindIndex.test(one)), ...named]
   }
 }

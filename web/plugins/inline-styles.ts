@@ -5,7 +5,7 @@ import { usedStyles } from './used-styles.ts'
 const links = /<link rel="stylesheet" href="(\/assets\/[^"#]+\.css)#?"\/>/g
 // Greek, Cyrillic and Vietnamese letters that people type on these pages may use a font of the device.
 const foreign = /@font-face\s*{[^}]*-(?:cyrillic|cyrillic-ext|greek|vietnamese)-wdth[^}]*}/g
-const late_font = /font-display:\s*swap/g
+const lateFont = /font-display:\s*swap/g
 
 /**
  * Inlines the styles of each pre-rendered page, because every file delays the first paint by a round trip. A font that
@@ -19,7 +19,7 @@ export function inlineStyles(client: string): void {
     if (html.includes('__reactRouterContext')) continue
     const sheets = new Set([...html.matchAll(links)].map(([, address = '']) => address))
     const all = [...sheets].map((address) => readFileSync(join(client, address), 'utf8').trim()).join('\n')
-    const styles = all.replaceAll(foreign, '').replaceAll(late_font, 'font-display:optional')
+    const styles = all.replaceAll(foreign, '').replaceAll(lateFont, 'font-display:optional')
     const bare = html.replaceAll(links, '')
     const used = usedStyles(styles, bare, scriptsOf(client, bare))
     writeFileSync(

@@ -1,8 +1,8 @@
 import { browserslistToTargets, transform } from 'lightningcss'
-import { lowest_browsers } from '../src/platform/browsers.ts'
+import { lowestBrowsers } from '../src/platform/browsers.ts'
 
 /** light-dark() must not be lowered: the lowered form does not follow a theme set by an attribute. */
-const targets = browserslistToTargets(Object.entries(lowest_browsers).map((browser) => browser.join(' ')))
+const targets = browserslistToTargets(Object.entries(lowestBrowsers).map((browser) => browser.join(' ')))
 
 /**
  * Removes the rules for classes that occur neither in the page nor in its scripts, and the tokens without a use. With

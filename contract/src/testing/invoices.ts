@@ -73,7 +73,7 @@ export const anyCard: fc.Arbitrary<TermsCard> = fc
         return { excl: group.base, incl: toMoney(excl + sumOf([group], 'vat')), groups: [group] }
       }),
     }
-    const card_lines = lines.map(({ difference, price_part, result, of }, n) => ({
+    const cardLines = lines.map(({ difference, price_part, result, of }, n) => ({
       n,
       name: `regel ${n}`,
       result,
@@ -82,7 +82,7 @@ export const anyCard: fc.Arbitrary<TermsCard> = fc
       quantity_part: toMoney(difference - price_part),
       invoice: rates[of] ?? null,
     }))
-    return { currency: 'EUR', sums: { ...sums, open: openOf(sums, card_lines) }, lines: card_lines }
+    return { currency: 'EUR', sums: { ...sums, open: openOf(sums, cardLines) }, lines: cardLines }
   })
 
 function sumOf(groups: SumsGroup[], field: 'base' | 'vat'): bigint {

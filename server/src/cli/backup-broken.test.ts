@@ -11,7 +11,7 @@ import { openDeps } from '../platform/deps.ts'
 import { emptyKlopt } from '../testing/empty-klopt.ts'
 import { klopt } from '../testing/klopt-command.ts'
 import { useWorld } from '../testing/world.ts'
-import { type Head, head_name } from './backup/manifest.ts'
+import { type Head, headName } from './backup/manifest.ts'
 import { readTar, writeTar } from './backup/tar-file.ts'
 import { writeBackup } from './backup/write.ts'
 import { migrateJobs } from '../platform/jobs/jobs.ts'
@@ -59,10 +59,7 @@ async function withHead(name: string, change: (head: Head) => Head) {
   await writeTar(path, false, async (put) => {
     for await (const { name: part, bytes } of readTar(whole)) {
       const content = Buffer.concat(await Array.fromAsync(bytes))
-      await put(
-        part,
-        part === head_name ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString())))) : content,
-      )
+      await put(part, part === headName ? Buffer.from(JSON.stringify(change(JSON.parse(content.toString())))) : content)
     }
   })
   return path

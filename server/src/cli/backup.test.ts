@@ -64,9 +64,9 @@ describe.each([
     await expect.poll(people.done).toBeGreaterThan(5)
     const file = join(folder, `${name}.tar.gz`)
 
-    const done_before = people.done()
+    const doneBefore = people.done()
     const saved = await klopt(world, 'backup', file)
-    expect(people.done()).toBeGreaterThan(done_before)
+    expect(people.done()).toBeGreaterThan(doneBefore)
     await people.stop()
 
     expect(saved).toMatchObject({ code: 0, err: '' })

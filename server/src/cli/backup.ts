@@ -6,7 +6,7 @@ import { readLosses } from './losses.ts'
 import { writeWhole } from './whole-file.ts'
 import type { Manifest } from './backup/manifest.ts'
 
-const known_losses = 3
+const knownLosses = 3
 
 export const backup: Command = {
   summary: 'Writes all data of Klopt to one file, while people go on working.',
@@ -35,6 +35,6 @@ export const backup: Command = {
       .updateTable('installation')
       .set({ backed_up_at: sql<string>`now()` })
       .execute()
-    return losses.length ? known_losses : 0
+    return losses.length ? knownLosses : 0
   },
 }

@@ -4,7 +4,7 @@ import { type Command, optional } from './command.ts'
 import { counted } from './counted.ts'
 import { json, writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
-import { omittedLines, omitted_rule } from './export/omitted.ts'
+import { omittedLines, omittedRule } from './export/omitted.ts'
 import { findCustomer } from './find.ts'
 
 export const companyExport: Command = {
@@ -12,7 +12,7 @@ export const companyExport: Command = {
   usage: '<number> [--out file.zip]',
   details: [
     'It contains the company, its people, contacts, relations, consents and checks as JSON, and each of its dossiers.',
-    omitted_rule,
+    omittedRule,
   ],
   options: {
     out: { type: 'string', value: 'file', help: 'the output; default klopt-company-<number>.zip in this folder' },

@@ -17,16 +17,16 @@ export const companyVerify: Command = {
     'register-name': { type: 'boolean', help: 'also changes its name to the one in the register' },
   },
   words: 1,
-  async run(desk, { words: [number = ''], values: { 'register-name': takes_name } }) {
+  async run(desk, { words: [number = ''], values: { 'register-name': takesName } }) {
     const deps = await desk.open()
     const { id, name, registration_number, status, verified_at } = await findCustomer(deps.db, number)
     if (status !== 'active') throw new CannotDo(`${name} is not an active customer (${status}).`)
     if (verified_at) throw new CannotDo(`${name} is already verified, since ${verified_at.slice(0, 10)}.`)
     const { up, companies } = await deps.register.findNumber(registration_number)
     const registered = companies[0]?.name
-    if (takes_name && !registered) throw new CannotDo(`The register ${up ? 'does not know this number' : 'is down'}.`)
+    if (takesName && !registered) throw new CannotDo(`The register ${up ? 'does not know this number' : 'is down'}.`)
     await notifyingTransaction(deps, async (tx) => {
-      if (takes_name && registered) {
+      if (takesName && registered) {
         await tx.db.updateTable('company').set({ name: registered }).where('id', '=', id).execute()
         await askToIndexName(tx, { company_id: id })
       }
@@ -34,7 +34,7 @@ export const companyVerify: Command = {
     })
     desk.print(`${printable(name)} (${registration_number}) is verified.`)
     if (!registered) return
-    if (takes_name) desk.print(`Its name is now ${printable(registered)}, as in the register.`)
+    if (takesName) desk.print(`Its name is now ${printable(registered)}, as in the register.`)
     else if (registered !== name)
       desk.print(`In the register this number is ${printable(registered)}. If that is another company: company:revoke.`)
   },

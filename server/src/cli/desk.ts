@@ -11,7 +11,7 @@ import { findRunningPostgres } from '../platform/database/running-postgres.ts'
 import { Stopping } from '../platform/stopping.ts'
 import { CannotDo, type Desk } from './command.ts'
 
-const patience_ms = 60_000 // an export or a year's clean-up takes longer than a request
+const patienceMs = 60_000 // an export or a year's clean-up takes longer than a request
 
 /** Opens the database on demand. `close` closes it and stops a PostgreSQL that was started for the command. */
 export function openDesk(config: Config, print: Desk['print']): Desk & { close(): Promise<void> } {
@@ -75,7 +75,7 @@ async function openAsItIs(config: Config, stopping: Stopping): Promise<Deps> {
 
 function openOver(connection: Parameters<typeof connect>[0], config: Config, stopping: Stopping): Deps {
   // No query_timeout: a backup of a large table may take long, and the operator can interrupt it.
-  const patience = { statement_timeout: patience_ms, query_timeout: 0 }
+  const patience = { statement_timeout: patienceMs, query_timeout: 0 }
   const { pool, db } = connect({ ...connection, ...patience, application_name: 'klopt-command' })
   stopping.later('the connections to the database', () => pool.end())
   return openDeps(config, pool, db)

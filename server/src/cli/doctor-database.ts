@@ -14,7 +14,7 @@ import { databaseWarning } from '../platform/require-tls.ts'
 import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
 
-const late_s = 60
+const lateS = 60
 
 /** All migrations are applied, otherwise the database would not have been opened. */
 export async function checkDatabase({ db, pool, config }: Deps): Promise<Finding> {
@@ -82,7 +82,7 @@ export async function checkMails({ db }: Deps): Promise<Finding> {
 export async function checkSearch({ db, config }: Deps): Promise<Finding> {
   if (!config.search) return { state: 'note', text: 'messages and documents are not searched (SEARCH=0)' }
   const { lag, backfill } = await readIndexing(db)
-  if (lag > late_s)
+  if (lag > lateS)
     return {
       state: 'wrong',
       text: `new messages have waited ${Math.round(lag)} s for the index: does Klopt run, with WORKER=1?`,

@@ -6,13 +6,13 @@ import { stateOf } from './files-check.ts'
 import type { Finding } from './finding.ts'
 import { readAccepted } from './losses.ts'
 
-const looked_at = 20
+const lookedAt = 20
 
 /** Reads some documents, and tells what the last clean-up left. */
 export async function checkDocuments(deps: Deps): Promise<Finding> {
   const { db } = deps
   const accepted = await readAccepted(db)
-  const sample = (await sampleKept(db, looked_at)).filter((sha256) => !accepted.has(sha256))
+  const sample = (await sampleKept(db, lookedAt)).filter((sha256) => !accepted.has(sha256))
   const states = await Promise.all(sample.map((sha256) => stateOf(deps, sha256)))
   const lost = states.filter((state) => state !== 'whole').length
   if (lost)

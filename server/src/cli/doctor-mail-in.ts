@@ -8,9 +8,9 @@ import { readMailIn } from '../platform/jobs/backlog.ts'
 import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
 
-const patience_ms = 5000
-const late_s = 300
-const a_day = 86_400_000
+const patienceMs = 5000
+const lateS = 300
+const aDay = 86_400_000
 
 /** Checks the domain, the port and the certificate for receiving mails, and whether mails are waiting for long. */
 export async function checkMailIn(deps: Deps): Promise<Finding> {
@@ -18,7 +18,7 @@ export async function checkMailIn(deps: Deps): Promise<Finding> {
   if (!config.mailIn) return { state: 'note', text: 'MAIL_IN_DOMAIN is not set: people cannot answer mails' }
   const { domain } = config.mailIn
   const { oldest_s } = await readMailIn(db).catch(() => ({ oldest_s: 0 })) // the database has a line of its own
-  if (oldest_s > late_s)
+  if (oldest_s > lateS)
     return { state: 'wrong', text: `the oldest received mail has waited ${oldest_s} s: do the jobs run?` }
   const problems = [
     await portProblem(config.mailIn),
@@ -35,7 +35,7 @@ type MailIn = NonNullable<Deps['config']['mailIn']>
 async function portProblem({ host, port }: MailIn): Promise<string | null> {
   if (port === null) return null
   const socket = connect({ host: host === '0.0.0.0' ? '127.0.0.1' : host, port })
-  socket.setTimeout(patience_ms, () => socket.destroy(new Error('timeout')))
+  socket.setTimeout(patienceMs, () => socket.destroy(new Error('timeout')))
   try {
     const [greeting] = await once(socket, 'data')
     return String(greeting).startsWith('220') ? null : `${host}:${port} is not a mail server`
@@ -49,8 +49,8 @@ async function portProblem({ host, port }: MailIn): Promise<string | null> {
 async function certificateProblem({ tls }: MailIn): Promise<string | null> {
   if (!tls) return null
   const left = Date.parse(new X509Certificate(await readFile(tls.cert)).validTo) - Date.now()
-  return left < 14 * a_day
-    ? `the certificate of MAIL_IN_TLS_CERT expires in ${counted(Math.floor(left / a_day), 'day')}`
+  return left < 14 * aDay
+    ? `the certificate of MAIL_IN_TLS_CERT expires in ${counted(Math.floor(left / aDay), 'day')}`
     : null
 }
 

@@ -13,12 +13,12 @@ import type { Finding } from './finding.ts'
 import { networkFault } from './network-fault.ts'
 import { hostAndPort } from './service-places.ts'
 
-const patience_ms = 5000
-const a_day = 86_400_000
-const soon_days = 14
+const patienceMs = 5000
+const aDay = 86_400_000
+const soonDays = 14
 /** An address that nobody has (RFC 5737). What arrives instead of it shows what the proxies add. */
 const invented = '192.0.2.1'
-const largest_bytes = 210 * 1024 * 1024
+const largestBytes = 210 * 1024 * 1024
 
 type Response = { status: number; headers: IncomingMessage['headers']; body: string; certificate_ends: number | null }
 
@@ -42,8 +42,8 @@ export async function checkPublic({ config }: Deps): Promise<Finding> {
     await uploadProblem(config, at),
   ].filter((problem) => problem !== null)
   if (found.length) return { state: 'wrong', text: found.join('; ') }
-  const days = Math.floor(((response.certificate_ends ?? Infinity) - Date.now()) / a_day)
-  if (days < soon_days)
+  const days = Math.floor(((response.certificate_ends ?? Infinity) - Date.now()) / aDay)
+  if (days < soonDays)
     return { state: 'note', text: `PUBLIC_URL: the certificate of ${at} ends in ${counted(days, 'day')}` }
   const open = plainHttpWarning(config)
   if (open) return { state: 'note', text: open }
@@ -92,7 +92,7 @@ async function socketProblem(config: Config, at: string): Promise<string | null>
 
 /** Only the head of an upload: a proxy with a lower limit refuses it, and Klopt because nobody is signed in. */
 async function uploadProblem(config: Config, at: string): Promise<string | null> {
-  const headers = { 'content-type': 'multipart/form-data; boundary=doctor', 'content-length': String(largest_bytes) }
+  const headers = { 'content-type': 'multipart/form-data; boundary=doctor', 'content-length': String(largestBytes) }
   const response = await ask(config, '/api/v1/documents', { method: 'POST', headers }).catch(() => null)
   if (response?.status === 413)
     return `uploads of 200 MB do not pass ${at}: raise the proxy's limit to 211 MB (client_max_body_size in nginx)`
@@ -113,7 +113,7 @@ function ask({ publicUrl }: Config, path: string, options: RequestOptions): Prom
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const send = publicUrl.startsWith('https:') ? requestSecure : requestPlain
   const asking = send(`${publicUrl}${path}`, { ...options, agent: false })
-  asking.setTimeout(patience_ms, () => asking.destroy(new Error('timeout')))
+  asking.setTimeout(patienceMs, () => asking.destroy(new Error('timeout')))
   const answer = ({ statusCode = 0, headers }: IncomingMessage, body: string, ends: number | null) => {
     resolve({ status: statusCode, headers, body, certificate_ends: ends })
     asking.destroy()

@@ -3,14 +3,14 @@ import { CannotDo, type Command, optional, WrongUsage } from './command.ts'
 import { counted } from './counted.ts'
 import { writeArchive } from './export/archive.ts'
 import { addDossier, awaitScans, type OmittedFile, readDossierRecord } from './export/dossier-record.ts'
-import { omittedLines, omitted_rule } from './export/omitted.ts'
+import { omittedLines, omittedRule } from './export/omitted.ts'
 
 export const dossierExport: Command = {
   summary: 'Writes a dossier, open or closed, to a ZIP file.',
   usage: '<dossier id> [--out file.zip]',
   details: [
     'It contains the documents, the messages as JSON, and everything as a readable page (dossier.html).',
-    omitted_rule,
+    omittedRule,
   ],
   options: {
     out: { type: 'string', value: 'file', help: 'the output; default klopt-dossier-<id>.zip in this folder' },

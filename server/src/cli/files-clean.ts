@@ -4,7 +4,7 @@ import { surveyFiles } from '../retention/survey-files.ts'
 import type { Command } from './command.ts'
 import { counted } from './counted.ts'
 
-const examples_most = 20
+const examplesMost = 20
 
 export const filesClean: Command = {
   summary: 'Moves stored files that the database does not know to trash/.',
@@ -22,7 +22,7 @@ export const filesClean: Command = {
     const survey = await surveyFiles(deps)
     const { unknown, stored } = survey
     desk.print(`${counted(unknown.length, 'unknown file')} of ${stored}`)
-    for (const { sha256, size, kept_at } of unknown.slice(0, examples_most))
+    for (const { sha256, size, kept_at } of unknown.slice(0, examplesMost))
       desk.print(`  ${sha256}  ${size} bytes, stored ${new Date(kept_at).toISOString().slice(0, 10)}`)
     if (!values['yes']) return
     const back = await putBackNeeded(deps)

@@ -41,7 +41,7 @@ const correct: Record<string, string[]> = {
   retention: [],
   doctor: [],
 }
-const without_database = new Set(['proof:check', 'restore', 'mail:test', 'doctor']) // the doctor checks the rest
+const withoutDatabase = new Set(['proof:check', 'restore', 'mail:test', 'doctor']) // the doctor checks the rest
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -82,9 +82,9 @@ test('a missing argument is reported with the usage of the command', async () =>
   })
 })
 
-const taking_words = Object.entries(commands).filter(([, { words, without_words }]) => words > 0 && !without_words)
+const takingWords = Object.entries(commands).filter(([, { words, without_words }]) => words > 0 && !without_words)
 
-test.each(taking_words)('%s reports each missing or blank argument', async (name, { words, usage }) => {
+test.each(takingWords)('%s reports each missing or blank argument', async (name, { words, usage }) => {
   const options = (correct[name] ?? []).slice(0, -words)
 
   for (const blank of [
@@ -98,7 +98,7 @@ test.each(taking_words)('%s reports each missing or blank argument', async (name
     })
 })
 
-test.each(Object.keys(commands).filter((name) => !without_database.has(name)))(
+test.each(Object.keys(commands).filter((name) => !withoutDatabase.has(name)))(
   '%s reports in one line that the database does not respond, and does nothing',
   async (name) => {
     const DATABASE_URL = `postgres://klopt@127.0.0.1:${await freePort()}/klopt`

@@ -1,5 +1,5 @@
 /** What each job does, in words for an operator. */
-export const job_kinds: Record<string, string> = {
+export const jobKinds: Record<string, string> = {
   check_cards: "compute each company's own checks",
   count_cards: 'count the cards',
   count_duties: 'count what is to be done in old dossiers',

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { inColumns } from './columns.ts'
 import type { Command } from './command.ts'
-import { job_kinds } from './job-kinds.ts'
+import { jobKinds } from './job-kinds.ts'
 
-const shown_most = 200
-const error_most = 200
+const shownMost = 200
+const errorMost = 200
 
 type Row = {
   id: string
@@ -32,19 +32,19 @@ export const jobsList: Command = {
   async run(desk, { values }) {
     const { db } = await desk.open()
     const found = await readJobs(db, values['failed'] === true)
-    const jobs = found.slice(0, shown_most)
+    const jobs = found.slice(0, shownMost)
     if (values['json']) return desk.print(JSON.stringify(jobs, null, 2))
     if (jobs.length === 0) return desk.print(values['failed'] ? 'No job has failed for good.' : 'There are no jobs.')
     for (const line of inColumns(jobs.map(cellsOf))) desk.print(line)
-    if (found.length > shown_most) desk.print(`Only the first ${shown_most} are shown.`)
+    if (found.length > shownMost) desk.print(`Only the first ${shownMost} are shown.`)
   },
 }
 
 function cellsOf({ id, task, state, tries, max_tries, run_at, last_error, dossier, document }: Row): string[] {
   const when = { failed: 'failed for good', runs: 'runs now', waits: `next run ${run_at.slice(0, 19)}Z` }[state]
   const about = [document, dossier && `'${dossier}'`].filter(Boolean).join(' in ')
-  const error = last_error?.split('\n', 1)[0]?.slice(0, error_most)
-  return [id, job_kinds[task] ?? task, about || '-', `${tries} of ${max_tries}`, when, error ?? '']
+  const error = last_error?.split('\n', 1)[0]?.slice(0, errorMost)
+  return [id, jobKinds[task] ?? task, about || '-', `${tries} of ${max_tries}`, when, error ?? '']
 }
 
 /** The jobs, without those that were replaced by another one. */
@@ -61,7 +61,7 @@ async function readJobs(db: Db, failed: boolean): Promise<Row[]> {
       where (key is not null or locked_at is not null)
         and (not ${failed}::boolean or (attempts >= max_attempts and locked_at is null))
       order by attempts >= max_attempts and locked_at is null desc, last_error is not null desc, run_at, job.id
-      limit ${shown_most + 1}
+      limit ${shownMost + 1}
     ) job
     left join document on document.id = document_id
     left join mail on mail.id = mail_id

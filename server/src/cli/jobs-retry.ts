@@ -3,7 +3,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database/db.ts'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 import { counted } from './counted.ts'
-import { job_kinds } from './job-kinds.ts'
+import { jobKinds } from './job-kinds.ts'
 
 export const jobsRetry: Command = {
   summary: 'Runs a job again now, with all its tries.',
@@ -44,7 +44,7 @@ export const jobsDrop: Command = {
       await auditJobs(db, 'job_dropped', [job])
       return job
     })
-    desk.print(`Job ${id} was removed: ${job_kinds[task] ?? task}.`)
+    desk.print(`Job ${id} was removed: ${jobKinds[task] ?? task}.`)
   },
 }
 

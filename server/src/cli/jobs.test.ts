@@ -4,7 +4,7 @@ import { klopt } from '../testing/klopt-command.ts'
 import { sharedDossier, upload } from '../features/documents/testing/scene.ts'
 import { samples } from '../features/documents/testing/samples.ts'
 import { tasks } from '../tasks.ts'
-import { job_kinds } from './job-kinds.ts'
+import { jobKinds } from './job-kinds.ts'
 
 const world = useWorld()
 
@@ -42,7 +42,7 @@ const readJob = async (id: string) =>
   (await query('select attempts, run_at <= now() as due from graphile_worker.jobs where id = $1', [id])).rows
 
 test('every job has a kind in words', () => {
-  expect(Object.keys(job_kinds).toSorted()).toEqual(Object.keys(tasks).toSorted())
+  expect(Object.keys(jobKinds).toSorted()).toEqual(Object.keys(tasks).toSorted())
 })
 
 test('jobs:list says what each job does, for which document and dossier, its tries, and its error in one line', async () => {

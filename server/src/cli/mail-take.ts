@@ -6,12 +6,12 @@ import { CannotStart } from '../platform/cannot-start.ts'
 import { CannotDo, type Command } from './command.ts'
 
 /** The exit code by which a mail program tries again later (EX_TEMPFAIL of sysexits.h). */
-const try_later = 75
+const tryLater = 75
 
 export const mailTake: Command = {
   summary: 'Receives a mail from standard input, for programs such as procmail and fetchmail.',
   usage: '<address>',
-  details: [`The exit code is 0 when it was stored, ${try_later} to try again later, and 1 when it is refused.`],
+  details: [`The exit code is 0 when it was stored, ${tryLater} to try again later, and 1 when it is refused.`],
   options: {
     from: { type: 'string', value: '<email>', help: 'the sender of the envelope; default: that of Return-Path' },
   },
@@ -34,12 +34,12 @@ export const mailTake: Command = {
     } catch (error) {
       if (error instanceof CannotStart) {
         desk.print(error.message) // the database is away, for now
-        return try_later
+        return tryLater
       }
       const { responseCode, message } = replyTo(error)
       if (responseCode >= 500) throw new CannotDo(`${responseCode} ${message}`)
       desk.print(`${responseCode} ${message}`)
-      return try_later
+      return tryLater
     }
     return 0
   },

@@ -5,7 +5,7 @@ import { renderHtml, renderText } from '../platform/mail/layout.ts'
 import { deliver, describeFailure } from '../platform/mail/transport.ts'
 import { CannotDo, type Command, WrongUsage } from './command.ts'
 
-const patience_ms = 60_000
+const patienceMs = 60_000
 
 export const mailTest: Command = {
   summary: 'Sends a test mail at once, without the queue, and prints the response of the mail server.',
@@ -23,7 +23,7 @@ export const mailTest: Command = {
       text: renderText(content, config.operator),
     }
     try {
-      await deliver(config, mail, AbortSignal.timeout(patience_ms))
+      await deliver(config, mail, AbortSignal.timeout(patienceMs))
     } catch (error) {
       throw new CannotDo(`The mail was not sent: ${describeFailure(error, config)}`)
     }

@@ -11,7 +11,7 @@ import { helpOf, listOf } from './help.ts'
 
 type Output = { print: (line: string) => void; complain: (line: string) => void }
 
-const asks_for_help = new Set(['', 'help', '--help', '-h'])
+const asksForHelp = new Set(['', 'help', '--help', '-h'])
 
 /** Runs one command and returns its exit code: 0 done, 1 not done, 2 invalid command. */
 export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, complain }: Output): Promise<number> {
@@ -20,9 +20,9 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { print, comp
     print(version)
     return 0
   }
-  if (asks_for_help.has(name)) {
+  if (asksForHelp.has(name)) {
     const [topic = ''] = rest
-    if (!asks_for_help.has(topic)) return main([topic, '--help'], env, { print, complain })
+    if (!asksForHelp.has(topic)) return main([topic, '--help'], env, { print, complain })
     print(listOf(commands))
     return name ? 0 : 2
   }

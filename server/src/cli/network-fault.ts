@@ -1,4 +1,4 @@
-const certificate_faults: Partial<Record<string, string>> = {
+const certificateFaults: Partial<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name',
@@ -11,7 +11,7 @@ const certificate_faults: Partial<Record<string, string>> = {
 /** Why a server could not be reached or trusted, in a few words that begin with its host and port. */
 export function networkFault(error: unknown, at: string): string {
   const { code, message } = codeOf(error)
-  const certificate = certificate_faults[code]
+  const certificate = certificateFaults[code]
   if (certificate) return `the certificate of ${at} ${certificate} (${code})`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${at}: no machine has this name (${code})`
   if (code === 'ECONNREFUSED') return `nothing listens at ${at} (${code})`

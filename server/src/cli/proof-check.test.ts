@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofBytes } from '../features/archive/proof.ts'
-import { chainHead, hashed_words } from '../features/archive/lines.ts'
+import { chainHead, hashedWords } from '../features/archive/lines.ts'
 import { type Facts, readFacts } from '../features/archive/facts.ts'
 import { addCard, close, make, pdf, dossierWithTalk, upload } from '../features/archive/testing/closed-dossier.ts'
 import { zipped } from '../platform/storage/zip.ts'
@@ -90,7 +90,7 @@ test('an unchanged archive is valid, also with the chain value of the mail, with
 
 test('an archive follows the chain that an earlier version mailed, with plain hashes, and is valid', async () => {
   const id = scene.dossier.id
-  const mailed = await chainHead(world.db, id, hashed_words)
+  const mailed = await chainHead(world.db, id, hashedWords)
   await sql`update archive set state = 'making', chain_head = ${mailed} where dossier_id = ${id}`.execute(world.db)
   await make(world, scene.dossier)
 

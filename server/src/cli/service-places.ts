@@ -1,4 +1,4 @@
-const usual_ports: Partial<Record<string, number>> = {
+const usualPorts: Partial<Record<string, number>> = {
   'http:': 80,
   'https:': 443,
   'smtp:': 587,
@@ -12,7 +12,7 @@ const usual_ports: Partial<Record<string, number>> = {
 /** The host and port of an address, without its user and password. */
 export function hostAndPort(address: string): string {
   const { hostname, port, protocol } = new URL(address)
-  return `${hostname}:${port || usual_ports[protocol]}`
+  return `${hostname}:${port || usualPorts[protocol]}`
 }
 
 /** The same for a database, which may be at a socket. */

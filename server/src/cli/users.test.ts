@@ -97,9 +97,9 @@ test.each([
 ] as const)('%j is refused in one line', async (argv, code, line) => {
   const { number } = await linde()
 
-  const { code: exit_code, out, err } = await klopt(world, ...argv.map((word) => word.replace('{number}', number)))
+  const { code: exitCode, out, err } = await klopt(world, ...argv.map((word) => word.replace('{number}', number)))
 
-  expect({ code: exit_code, out }).toEqual({ code, out: '' })
+  expect({ code: exitCode, out }).toEqual({ code, out: '' })
   expect(err).toMatch(line)
   expect(err).not.toContain('\n')
 })

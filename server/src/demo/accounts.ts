@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const StoredAccount = z.object({ email: z.string(), password: z.string(), password_hash: z.string() })
 export type StoredAccount = z.infer<typeof StoredAccount>
 
-const words_in_password = 4
+const wordsInPassword = 4
 
 /** The demo accounts in this data folder, so that every start can print them. */
 export async function readAccounts(dataDir: string): Promise<StoredAccount[]> {
@@ -34,7 +34,7 @@ export async function makeAccounts(dataDir: string, emails: string[]): Promise<S
 }
 
 function readablePassword(): string {
-  return Array.from({ length: words_in_password }, () => words[randomInt(words.length)]).join('-')
+  return Array.from({ length: wordsInPassword }, () => words[randomInt(words.length)]).join('-')
 }
 
 function parse(text: string): StoredAccount[] | undefined {

@@ -8,7 +8,7 @@ import { moment } from './times.ts'
 /** Sets the dates of a dossier and its contents to the days of its story, and the unread messages. */
 export async function backdate(tx: Tx, cast: DemoPeople, dossierId: string, story: Story, now: Temporal.Instant) {
   const { db } = tx
-  const created_at = moment(story.at, now).toString()
+  const createdAt = moment(story.at, now).toString()
   for (const [place, { at }] of story.lines.entries())
     await db
       .updateTable('message')
@@ -18,12 +18,12 @@ export async function backdate(tx: Tx, cast: DemoPeople, dossierId: string, stor
       .execute()
 
   await sql`
-    update dossier set created_at = ${created_at}, last_message_time = message.created_at
+    update dossier set created_at = ${createdAt}, last_message_time = message.created_at
     from message where dossier.id = ${dossierId} and message.dossier_id = dossier.id and seq = last_seq`.execute(db)
   await sql`
     update dossier_company set linked_at = coalesce(
       (select created_at from message where message.dossier_id = ${dossierId} and event = 'company_added' and place = 2),
-      ${created_at}::timestamptz)
+      ${createdAt}::timestamptz)
     where dossier_id = ${dossierId}`.execute(db)
   await sql`
     update document set created_at = message.created_at
@@ -33,7 +33,7 @@ export async function backdate(tx: Tx, cast: DemoPeople, dossierId: string, stor
     update participant set joined_at = coalesce(
       (select created_at from message where message.dossier_id = ${dossierId}
         and event = 'user_added' and data->>'user_id' = user_id::text),
-      ${created_at}::timestamptz)
+      ${createdAt}::timestamptz)
     where dossier_id = ${dossierId}`.execute(db)
   // A run is never updated, so it is deleted and inserted again with the time of its message.
   await sql`

@@ -9,7 +9,7 @@ import { gevelelementen } from './conversations/gevelelementen.ts'
 import { kraanhuur } from './conversations/kraanhuur.ts'
 import { staalleverantie } from './conversations/staalleverantie.ts'
 import { storePapers } from './papers/store.ts'
-import { demo_emails, makePeople } from './people.ts'
+import { demoEmails, makePeople } from './people.ts'
 import { tellStory } from './tell-story.ts'
 
 export const stories = [staalleverantie, gevelelementen, kraanhuur]
@@ -42,7 +42,7 @@ async function fill(deps: Deps): Promise<void> {
   await transaction(deps, async (tx) => {
     await sql`lock table company in share row exclusive mode`.execute(tx.db) // another process may be filling it too
     if (!(await isEmpty(tx.db))) return
-    const accounts = await makeAccounts(deps.config.dataDir, demo_emails)
+    const accounts = await makeAccounts(deps.config.dataDir, demoEmails)
     const cast = await makePeople(tx, await makeCompanies(tx), accounts)
     for (const story of stories) await tellStory(tx, cast, papers, story, now)
   })
@@ -67,7 +67,7 @@ async function usableAccounts(db: Db, stored: StoredAccount[]): Promise<DemoAcco
     .select(['person.email', 'full_name', 'role', 'company.name as company', 'password_hash'])
     .where('person.deleted_at', 'is', null)
     .where('is_guest', '=', false)
-    .where('person.email', 'in', demo_emails)
+    .where('person.email', 'in', demoEmails)
     .execute()
   return stored.flatMap(({ email, password, password_hash }) => {
     // Do not print a password that was changed since.

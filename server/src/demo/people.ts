@@ -25,7 +25,7 @@ const people = {
 } satisfies Record<string, NewPerson>
 
 /** The people with a demo account. The others only appear in the data. */
-export const demo_emails = [people.anna, people.daan, people.bram, people.els].map(({ email }) => email)
+export const demoEmails = [people.anna, people.daan, people.bram, people.els].map(({ email }) => email)
 
 export type DemoPerson = keyof typeof people
 export type DemoPeople = { people: Record<DemoPerson, Viewer>; firms: FirmIds }

@@ -11,7 +11,7 @@ import { reasonOf } from '../platform/reason.ts'
 import type { Jobs, Server } from './protocol.ts'
 
 /** More than the five seconds after which running jobs are released. */
-const end_ms = 15_000
+const endMs = 15_000
 
 export type JobsChild = {
   /** Resolves once jobs are processed. While the database is away it waits. */
@@ -57,7 +57,7 @@ export function startJobsChild(deps: Deps, connection: pg.PoolConfig): JobsChild
     started,
     ended,
     async stop() {
-      if (isStarted && (await Promise.race([jobs.end(), ended, pause(end_ms, 'late', { ref: false })])) === 'late')
+      if (isStarted && (await Promise.race([jobs.end(), ended, pause(endMs, 'late', { ref: false })])) === 'late')
         log.warn('The jobs did not end in time; the running ones are released.')
       child.kill('SIGKILL')
       await ended

@@ -6,11 +6,11 @@ import type { Stopping } from '../platform/stopping.ts'
 import { startJobsChild } from './jobs-child.ts'
 
 /** One that ends sooner after its start counts as a failed start. */
-const short_ms = 60_000
+const shortMs = 60_000
 /** So many failed starts in a row end Klopt: a service manager then starts it anew, or somebody looks. */
-const short_most = 4
+const shortMost = 4
 /** The pause after the first failed start; it doubles with each. */
-const pause_ms = 1000
+const pauseMs = 1000
 
 export type JobsProcess = {
   /** Resolves once jobs are processed. While the database is away it waits. */
@@ -47,12 +47,12 @@ export function startJobsProcess(deps: Deps, connection: pg.PoolConfig, stopping
       const began = performance.now()
       const how = await child.ended
       if (isStopping()) return
-      short = performance.now() - began < short_ms ? short + 1 : 1
-      if (short >= short_most)
+      short = performance.now() - began < shortMs ? short + 1 : 1
+      if (short >= shortMost)
         throw new Error(`the process of the jobs ended ${short} times soon after its start: ${how}`)
-      const wait_ms = pause_ms * 2 ** (short - 1)
-      log.error(`The process of the jobs ended (${how}). It is started again in ${wait_ms / 1000} s.`)
-      await pause(wait_ms, undefined, { signal: ending.signal }).catch(() => undefined)
+      const waitMs = pauseMs * 2 ** (short - 1)
+      log.error(`The process of the jobs ended (${how}). It is started again in ${waitMs / 1000} s.`)
+      await pause(waitMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (isStopping()) return
     }
   }

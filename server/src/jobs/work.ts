@@ -15,7 +15,7 @@ import type { Places } from '../platform/nodes/places.ts'
 import { tasks } from '../tasks.ts'
 import type { Jobs, Server } from './protocol.ts'
 
-const clock_interval_ms = 60_000
+const clockIntervalMs = 60_000
 
 /** Starts and stops the jobs in this process on request of the server, over `channel`. */
 export function serveJobs(channel: ChannelOptions): void {
@@ -26,7 +26,7 @@ export function serveJobs(channel: ChannelOptions): void {
       const { pool, db } = connect({ ...onlyWritable(connection), max: 1 }) // for the clock: each crew has its own
       const deps = withServer(server, openDeps(config, pool, db))
       const setClock = () => deps.clock.set(db).catch(() => undefined) // the database is away: try again later
-      setInterval(setClock, clock_interval_ms).unref()
+      setInterval(setClock, clockIntervalMs).unref()
       await setClock()
       const running = await startJobs(deps, tasks)
       const loops = connectLike(pool, { max: 2 }) // of their own, so that they do not delay the clock

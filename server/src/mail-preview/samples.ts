@@ -170,17 +170,17 @@ async function layInvoice(db: Scene['db'], dossierId: string): Promise<string> {
 
 /** A proposal of the other company to share a difference of € 860. */
 async function offerHalf({ db, mark, shared }: Scene): Promise<void> {
-  const [agreement_id, message_id, card_id] = [newId(), newId(), await layInvoice(db, shared)]
+  const [agreement_id, messageId, card_id] = [newId(), newId(), await layInvoice(db, shared)]
   const amounts = { credit: '430.00', open: '0.00', now: '26801.50', currency: 'EUR', number: null }
   const data = { agreement_id, kind: 'proposal', card_id, run: '1', state: 'offered', note: null, ...amounts }
   await sql`
     with counted as (update dossier set last_seq = last_seq + 1 where id = ${shared} returning last_seq)
     insert into message (id, dossier_id, seq, message_type, event, data, message, sender_id, company_id)
-    select ${message_id}, ${shared}, last_seq, 'chat_message', 'agreement_offered', ${JSON.stringify(data)},
+    select ${messageId}, ${shared}, last_seq, 'chat_message', 'agreement_offered', ${JSON.stringify(data)},
       'Voorstel: € 430,00 minder', ${mark.id}, ${mark.company_id} from counted`.execute(db)
   await sql`
     insert into agreement (id, dossier_id, kind, card_id, run, company_id, user_id, message_id, terms, terms_hash)
-    values (${agreement_id}, ${shared}, 'proposal', ${card_id}, 1, ${mark.company_id}, ${mark.id}, ${message_id}, '{}', '')`.execute(
+    values (${agreement_id}, ${shared}, 'proposal', ${card_id}, 1, ${mark.company_id}, ${mark.id}, ${messageId}, '{}', '')`.execute(
     db,
   )
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorReason, error_reasons, type Failure, type FieldError, fill } from '@klopt/contract'
+import { type ErrorCode, type ErrorReason, errorReasons, type Failure, type FieldError, fill } from '@klopt/contract'
 import sentences from '@klopt/contract/words/errors/nl.json' with { type: 'json' }
 
 /** A code, or a reason, which says more exactly what was refused. */
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     super(`${status} ${key}`)
     this.status = status
     this.reason = isReason(key) ? key : undefined
-    this.code = isReason(key) ? error_reasons[key] : key
+    this.code = isReason(key) ? errorReasons[key] : key
     this.detail = detail ?? fill(sentences[key], more.values ?? {})
     this.more = more
   }
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 }
 
 function isReason(key: ErrorKey): key is ErrorReason {
-  return key in error_reasons
+  return key in errorReasons
 }
 
 /** No valid session. Besides a failed sign-in this is the only 401: the web app signs out on it. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-const after_ms = 10_000
+const afterMs = 10_000
 
 /**
  * Gives back the memory that only the start needed, about 45 MB. An idle Node would keep it: it collects when something
@@ -12,6 +12,6 @@ export function freeMemoryOnce(): () => void {
     setFlagsFromString('--expose-gc')
     const collect: unknown = runInNewContext('gc')
     if (typeof collect === 'function') collect()
-  }, after_ms).unref()
+  }, afterMs).unref()
   return () => clearTimeout(later)
 }

@@ -15,11 +15,11 @@ import {
 import type { Deps } from './deps.ts'
 import { checkMailServer } from './mail/transport.ts'
 import { readStoredSize } from './storage/known.ts'
-import { difference_kinds, findDifferences } from './nodes/compare-nodes.ts'
+import { differenceKinds, findDifferences } from './nodes/compare-nodes.ts'
 
-const minute_ms = 60_000
-const patience_ms = 2000
-const buckets_s = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const minuteMs = 60_000
+const patienceMs = 2000
+const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Serves metrics in Prometheus' text format on a separate port. They contain only numbers and route patterns: no
@@ -61,7 +61,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
     name: 'klopt_http_request_duration_seconds',
     help: 'Time until the response was sent.',
     labelNames: ['method', 'route', 'status'],
-    buckets: buckets_s,
+    buckets: bucketsS,
     registers: [registry],
   })
   const failed = new Counter({
@@ -95,7 +95,7 @@ function measureSearches({ search_times }: Deps, registry: Registry) {
     name: 'klopt_search_duration_seconds',
     help: 'Time of a search.',
     labelNames: ['way'],
-    buckets: buckets_s,
+    buckets: bucketsS,
     registers: [registry],
   })
   search_times.listen((way, ms) => seconds.observe({ way }, ms / 1000))
@@ -131,18 +131,18 @@ function measureMailServer({ config }: Deps, registry: Registry) {
 /** For what costs more than a scrape should: the value is at most a minute old. A scrape does not wait long for it. */
 function onceAMinute(read: () => Promise<number>): () => Promise<number> {
   let value = Promise.resolve(0)
-  let read_at = -Infinity
+  let readAt = -Infinity
   return () => {
-    if (performance.now() - read_at > minute_ms) {
-      read_at = performance.now()
+    if (performance.now() - readAt > minuteMs) {
+      readAt = performance.now()
       value = read()
     }
-    const late = pause(patience_ms, null, { ref: false }).then(() => Promise.reject(new Error('not known yet')))
+    const late = pause(patienceMs, null, { ref: false }).then(() => Promise.reject(new Error('not known yet')))
     return Promise.race([value, late])
   }
 }
 
-const mail_states = ['waiting', 'posted', 'held', 'answered', 'refused', 'ignored']
+const mailStates = ['waiting', 'posted', 'held', 'answered', 'refused', 'ignored']
 
 /** What every scrape reads from the database, with its help and, if it has several values, the name of their label. */
 const facts = {
@@ -184,12 +184,12 @@ async function readFacts({ db, config }: Deps): Promise<Record<Fact, Values>> {
     klopt_readings: readings,
     // Also those at 0, for rules about them.
     klopt_mail_in: Object.fromEntries(
-      mail_states.map((state) => [state, mailIn.states.find((one) => one.state === state)?.count ?? 0]),
+      mailStates.map((state) => [state, mailIn.states.find((one) => one.state === state)?.count ?? 0]),
     ),
     klopt_mail_in_p95_seconds: mailIn.states.find(({ state }) => state === 'posted')?.seconds ?? 0,
     klopt_search_lag_seconds: index.lag,
     klopt_search_backfill: Number(index.backfill),
-    klopt_nodes_apart: Object.fromEntries(difference_kinds.map((kind) => [kind, isApart(kind)])),
+    klopt_nodes_apart: Object.fromEntries(differenceKinds.map((kind) => [kind, isApart(kind)])),
     klopt_last_backup_timestamp_seconds: upkeep.backed_up_s,
     klopt_unknown_files: upkeep.unknown_files,
     klopt_trashed_files: upkeep.trashed_files,

@@ -19,7 +19,7 @@ type Options = {
 const colours = { ink: '#172029', muted: '#4a545d', klopt: '#177243', line: '#dbd9d3' }
 const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 const margin = 56
-const number_size = 9
+const numberSize = 9
 const sizes = { H1: 22, H2: 13, H3: 10.5, P: 10 }
 
 /** A PDF of A4 pages in the app's font. It is streamed: `bytes` yields data while the document is written. */
@@ -112,8 +112,8 @@ export class Paper {
     const { height, width, margins } = pdf.page
     pdf.page.margins = { ...margins, bottom: 0 } // else this text would start a page
     if (this.#tagged) pdf.markContent('Artifact', { type: 'Pagination' })
-    pdf.font(nameOf('latin', false)).fontSize(number_size).fillColor(colours.muted)
-    pdf.text(text, margin, height - margin / 2 - number_size, { width: width - 2 * margin, align: 'right' })
+    pdf.font(nameOf('latin', false)).fontSize(numberSize).fillColor(colours.muted)
+    pdf.text(text, margin, height - margin / 2 - numberSize, { width: width - 2 * margin, align: 'right' })
     if (this.#tagged) pdf.endMarkedContent()
     pdf.page.margins = margins
   }

@@ -3,7 +3,7 @@ import { ReadOnlyDatabase } from './database/writable.ts'
 
 export const foreign = 'it must belong to the user that runs Klopt'
 const denied = `permission denied; ${foreign}`
-const file_reasons: Partial<Record<string, string>> = {
+const fileReasons: Partial<Record<string, string>> = {
   EACCES: denied,
   EPERM: denied,
   EROFS: 'the file system is read-only',
@@ -12,7 +12,7 @@ const file_reasons: Partial<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EEXIST: 'a file is in its place',
 }
-const database_reasons: Partial<Record<string, string>> = {
+const databaseReasons: Partial<Record<string, string>> = {
   '42501': 'its user must own the database',
   '25006': 'it is read-only',
 }
@@ -36,7 +36,7 @@ export function outsideFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const reason = fileReason(error)
   if (reason && 'path' in error) return `${String(error.path)} cannot be used: ${reason}.`
-  const advice = error instanceof pg.DatabaseError && database_reasons[error.code ?? '']
+  const advice = error instanceof pg.DatabaseError && databaseReasons[error.code ?? '']
   return advice ? `The database refuses what Klopt needs (${error.message}): ${advice}.` : undefined
 }
 
@@ -46,5 +46,5 @@ export function fileReason(error: unknown): string | undefined {
   if (error.syscall === 'connect') return undefined // a network error
   // For example on a read-only file system.
   if (error.code === 'ENOENT' && error.syscall === 'mkdir') return 'it cannot be created'
-  return file_reasons[String(error.code)]
+  return fileReasons[String(error.code)]
 }

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from './database/db.ts'
 import { unauthorized } from './errors.ts'
-import { Gather, rest_after_cut_ms } from './database/gather.ts'
+import { Gather, restAfterCutMs } from './database/gather.ts'
 import { hashed, newId, newToken } from './ids.ts'
 import { often } from './database/prepared.ts'
 
 const days = { user: 30, guest: 90 }
-const cached_ms = 5000
+const cachedMs = 5000
 
 /** The person who makes a request, with everything that the rules need. */
 export type Viewer = {
@@ -46,7 +46,7 @@ export class Sessions {
   constructor(db: Db, canCache: () => boolean = () => true) {
     const read = (credentials: Credential[]) => readViewers(db, credentials)
     this.#lookups = new Gather(read, { at_once: 2 })
-    this.#lookups_by_id = new Gather(read, { rest_ms: rest_after_cut_ms })
+    this.#lookups_by_id = new Gather(read, { rest_ms: restAfterCutMs })
     this.#canCache = canCache
   }
 
@@ -74,7 +74,7 @@ export class Sessions {
     if (this.#cache.size > 10_000) this.#cache.clear()
     if (!viewer) this.#cache.delete(token)
     // Do not cache a result that was read before a call of `forget`.
-    else if (forgotten === this.#forgotten) this.#cache.set(token, { viewer, until: now + cached_ms })
+    else if (forgotten === this.#forgotten) this.#cache.set(token, { viewer, until: now + cachedMs })
     return viewer
   }
 

@@ -1,4 +1,4 @@
-import { default_guest_days, demo_operator, Email } from '@klopt/contract'
+import { defaultGuestDays, demoOperator, Email } from '@klopt/contract'
 import { z } from 'zod'
 import { isIpPlace, parseIp } from './ip-address.ts'
 import { serviceAddress } from './service-address.ts'
@@ -57,18 +57,18 @@ export const Settings = z.object({
     )
     .default('127.0.0.1,::1'),
   MAIL_IN_ARC: z.string().default('google.com,microsoft.com'),
-  OPERATOR_NAME: printed(2, 128).default(demo_operator.company),
+  OPERATOR_NAME: printed(2, 128).default(demoOperator.company),
   OPERATOR_KVK: z
     .string()
     .regex(/^\d{8}$/, 'must be 8 digits')
-    .default(demo_operator.registration_number),
-  OPERATOR_VAT: printed(8, 20).default(demo_operator.vat_number),
-  OPERATOR_ADDRESS: printed(5, 200).default(demo_operator.address),
-  OPERATOR_EMAIL: Email.default(demo_operator.email),
+    .default(demoOperator.registration_number),
+  OPERATOR_VAT: printed(8, 20).default(demoOperator.vat_number),
+  OPERATOR_ADDRESS: printed(5, 200).default(demoOperator.address),
+  OPERATOR_EMAIL: Email.default(demoOperator.email),
   OPERATOR_PHONE: z
     .string()
     .regex(/^\+?[\d ]{8,20}$/, 'must be digits and spaces, with or without a +')
-    .default(demo_operator.phone),
+    .default(demoOperator.phone),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').optional().meta(secret),
   KVK_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://api.kvk.nl/api', abort: true })
@@ -86,7 +86,7 @@ export const Settings = z.object({
     .string()
     .refine(isScannerAddress, 'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl')
     .optional(),
-  GUEST_LINK_DAYS: above0('must be a number of days above 0 and at most 3650', 3650).default(default_guest_days),
+  GUEST_LINK_DAYS: above0('must be a number of days above 0 and at most 3650', 3650).default(defaultGuestDays),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -13,9 +13,9 @@ export function verify(
   signed: string,
   now: number = Date.now(),
 ): Record<string, unknown> | null {
-  const [text = '', received_text = ''] = signed.split('.')
+  const [text = '', receivedText = ''] = signed.split('.')
   const expected = Buffer.from(signature(secretKey, purpose, text))
-  const received = Buffer.from(received_text)
+  const received = Buffer.from(receivedText)
   if (expected.length !== received.length || !timingSafeEqual(expected, received)) return null
   const claim = JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
   return Number(claim['exp']) > now ? claim : null

@@ -73,9 +73,9 @@ test('a stop that only waits for what ends by itself is no failure', async () =>
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-function program(text: string, longest_ms = 20_000) {
+function program(text: string, longestMs = 20_000) {
   const url = JSON.stringify(import.meta.resolve('./stopping.ts'))
-  const code = `const { Stopping } = await import(${url}); const stopping = new Stopping(${longest_ms}); setInterval(() => {}, 1000); ${text}`
+  const code = `const { Stopping } = await import(${url}); const stopping = new Stopping(${longestMs}); setInterval(() => {}, 1000); ${text}`
   return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'pipe' })
 }
 

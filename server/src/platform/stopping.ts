@@ -19,8 +19,8 @@ export class Stopping {
   #done: Promise<void> | undefined
   readonly #longest_ms: number
 
-  constructor(longest_ms = LONGEST) {
-    this.#longest_ms = longest_ms
+  constructor(longestMs = LONGEST) {
+    this.#longest_ms = longestMs
   }
 
   /** Whether a stop was requested or has started. */

@@ -6,13 +6,13 @@ import type { Tx } from '../platform/database/transaction.ts'
 import { findRows, type Step } from './step.ts'
 
 const nobody = { first_name: 'Verwijderde', last_name: 'gebruiker' }
-const nobody_name = `${nobody.first_name} ${nobody.last_name}`
+const nobodyName = `${nobody.first_name} ${nobody.last_name}`
 
 // Replaces the e-mail address. It is made from the id, so it also marks the account as done.
-const no_address = sql`'verwijderd-' || person.id || '@klopt.invalid'`
+const noAddress = sql`'verwijderd-' || person.id || '@klopt.invalid'`
 const due = sql`
   person join company on company.id = company_id left join company owner on owner.id = company.owner_id
-  where person.email <> ${no_address} and least(deleted_at, company.closed_at, owner.closed_at) < now() - interval '30 days'
+  where person.email <> ${noAddress} and least(deleted_at, company.closed_at, owner.closed_at) < now() - interval '30 days'
     and not exists ( -- it would have the name in one file and not in the other
       select from archive where state = 'making' and dossier_id in (
         select dossier_id from participant where user_id = person.id
@@ -41,7 +41,7 @@ export async function forget(tx: Tx, id: string): Promise<void> {
   await forgetInMessages(tx, id, company_id, [full_name, email])
   await tx.db
     .updateTable('person')
-    .set({ ...nobody, email: sql<string>`${no_address}`, password_hash: null, unread_mails: false })
+    .set({ ...nobody, email: sql<string>`${noAddress}`, password_hash: null, unread_mails: false })
     .set({ deleted_at: sql<string>`coalesce(deleted_at, now())` })
     .where('id', '=', id)
     .execute()
@@ -65,10 +65,10 @@ async function forgetInMessages(tx: Tx, id: string, companyId: string, names: st
     where other.id::text = ${key === 'by' ? sql`caused_by::text` : sql`data ->> 'user_id'`} and other.id <> ${id}
       and data ->> ${key}::text in (other.full_name, other.email)))`
   const without = (key: 'by' | 'name') =>
-    sql`case when ${is(key)} then ${JSON.stringify({ [key]: nobody_name })}::jsonb else '{}' end`
+    sql`case when ${is(key)} then ${JSON.stringify({ [key]: nobodyName })}::jsonb else '{}' end`
   const [name = '', email = ''] = names
   const cleaned = (text: string) =>
-    sql`replace(replace(${sql.ref(text)}, ${name}, ${nobody_name}), ${email}, ${nobody_name})`
+    sql`replace(replace(${sql.ref(text)}, ${name}, ${nobodyName}), ${email}, ${nobodyName})`
   const theirs = sql`(
     select dossier_id from participant where user_id = ${id}
     union select dossier_id from dossier_company where company_id = ${companyId})`

@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import { dropForgotten, moveUnknown, putBackNeeded, removeOldTrash } from './unknown-files.ts'
-import { examples_most, type Step } from './step.ts'
+import { examplesMost, type Step } from './step.ts'
 import { surveyFiles } from './survey-files.ts'
 
 /** Files of documents and archives. What no row has ever named is not deleted, but moved aside. */
@@ -13,7 +13,7 @@ export const files: Step = {
     await surveyFiles(deps, async ({ sha256, size }) => {
       count += 1
       bytes += size
-      if (examples.length < examples_most) examples.push(`${sha256.slice(0, 12)}… (${Math.ceil(size / 1024)} kB)`)
+      if (examples.length < examplesMost) examples.push(`${sha256.slice(0, 12)}… (${Math.ceil(size / 1024)} kB)`)
     })
     if (count > examples.length) examples.push(`${Math.ceil(bytes / 1024)} kB in all`)
     return { count, examples }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../platform/deps.ts'
 import { listEml, removeEml, sentAt } from '../platform/mail/eml.ts'
 import { mailFolder } from '../platform/mail/transport.ts'
-import { examples_most, type Step } from './step.ts'
+import { examplesMost, type Step } from './step.ts'
 
 /** Mails that a Klopt without a mail server wrote to files. They contain addresses and links that sign people in. */
 export const mailFiles: Step = {
@@ -10,7 +10,7 @@ export const mailFiles: Step = {
   rule: '.eml files of a Klopt without a mail server, 30 days after they were written',
   async find(deps) {
     const due = await dueMails(deps)
-    return { count: due.length, examples: due.slice(0, examples_most) }
+    return { count: due.length, examples: due.slice(0, examplesMost) }
   },
   async remove(deps) {
     const due = await dueMails(deps)

@@ -20,8 +20,8 @@ export type Step = {
 type Sql = ReturnType<typeof sql>
 type Rows = { name: string; rule: string; table: string; due: Sql; example: Sql }
 
-export const examples_most = 3
-const at_once = 1000
+export const examplesMost = 3
+const atOnce = 1000
 
 /** Deletes rows of a table, in batches, so that no statement or lock lasts long. */
 export function rowsStep({ name, rule, table, due, example }: Rows): Step {
@@ -34,11 +34,11 @@ export function rowsStep({ name, rule, table, due, example }: Rows): Step {
       let removed = 0
       while (true) {
         const { numAffectedRows = 0n } = await sql`
-          delete from ${from} where ctid = any(array(select ctid from ${from} where ${due} limit ${at_once}))`.execute(
+          delete from ${from} where ctid = any(array(select ctid from ${from} where ${due} limit ${atOnce}))`.execute(
           db,
         )
         removed += Number(numAffectedRows)
-        if (numAffectedRows < at_once) return removed
+        if (numAffectedRows < atOnce) return removed
       }
     },
   }
@@ -49,6 +49,6 @@ export async function findRows(db: Db, from: Sql, example: Sql): Promise<StepCou
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
   const { rows } = await sql<{
     example: string
-  }>`select ${example} as example from ${from} limit ${examples_most}`.execute(db)
+  }>`select ${example} as example from ${from} limit ${examplesMost}`.execute(db)
   return { count: counted[0]?.count ?? 0, examples: rows.map((row) => row.example) }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { StoredFile } from '../platform/storage/files.ts'
 import { readKnown, readNeeded } from '../platform/storage/known.ts'
 
-const a_day = 86_400_000
+const aDay = 86_400_000
 const batch = 500
 
 export type Survey = { stored: number; unknown: StoredFile[] }
@@ -20,7 +20,7 @@ export async function surveyFiles(
   const waiting: StoredFile[] = []
   for await (const file of files.stored()) {
     survey.stored += 1
-    if (file.kept_at < Date.now() - a_day) waiting.push(file)
+    if (file.kept_at < Date.now() - aDay) waiting.push(file)
     if (waiting.length >= batch) await look(waiting.splice(0))
   }
   await look(waiting)
@@ -32,7 +32,7 @@ export async function surveyFiles(
     for (const file of some) {
       if (needed.has(file.sha256)) continue
       if (known.has(file.sha256)) await onSpare(file)
-      else if (file.kept_at < Date.now() - 7 * a_day) survey.unknown.push(file)
+      else if (file.kept_at < Date.now() - 7 * aDay) survey.unknown.push(file)
     }
   }
 }

@@ -4,17 +4,17 @@ import { log } from '../platform/log.ts'
 import { readNeeded } from '../platform/storage/known.ts'
 import type { Survey } from './survey-files.ts'
 
-const trash_days = 30
-const a_day = 86_400_000
-const most_files = 50
-const most_part = 0.02
+const trashDays = 30
+const aDay = 86_400_000
+const mostFiles = 50
+const mostPart = 0.02
 
 /**
  * Moves unknown files to the trash. More than a few of them point to a mistake, such as an older database: then none
  * is moved until somebody has looked (`all`, by files:clean).
  */
 export async function moveUnknown(deps: Deps, { stored, unknown }: Survey, { all = false } = {}): Promise<number> {
-  const most = all ? Infinity : Math.min(most_files, Math.ceil(stored * most_part))
+  const most = all ? Infinity : Math.min(mostFiles, Math.ceil(stored * mostPart))
   const chosen = unknown.length > most ? [] : unknown
   let moved = 0
   for (const { sha256, size } of chosen) {
@@ -46,9 +46,9 @@ export async function putBackNeeded({ db, files }: Deps): Promise<number> {
 
 export async function removeOldTrash({ files }: Deps): Promise<void> {
   for await (const { sha256, kept_at } of files.trashed()) {
-    if (kept_at > Date.now() - trash_days * a_day) continue
+    if (kept_at > Date.now() - trashDays * aDay) continue
     await files.removeTrashed(sha256)
-    log.warn({ sha256 }, `Deleted the file ${sha256} after ${trash_days} days in trash/.`)
+    log.warn({ sha256 }, `Deleted the file ${sha256} after ${trashDays} days in trash/.`)
   }
 }
 

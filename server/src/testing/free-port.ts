@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const held_most_ms = 10_000
-const again_ms = 100
+const heldMostMs = 10_000
+const againMs = 100
 
 /**
  * A free port. It is below the ephemeral ports of the system (from 32768 or higher), so that no other program takes it
@@ -18,8 +18,8 @@ export async function freePort(): Promise<number> {
 
 /** Waits until a port is free again: now and then the system holds it for a moment after its process was killed. */
 export async function untilFree(port: number): Promise<void> {
-  const until = Date.now() + held_most_ms
-  while (!(await isFree(port)) && Date.now() < until) await pause(again_ms)
+  const until = Date.now() + heldMostMs
+  while (!(await isFree(port)) && Date.now() < until) await pause(againMs)
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -7,10 +7,10 @@ import { tasks } from '../tasks.ts'
 import type { World } from './world.ts'
 
 /** Papers and mails are read in this process, without the half second of a process of their own. */
-export const usual_tasks = { ...tasks, read_document: readHere, receive_mail: receiveHere }
+export const usualTasks = { ...tasks, read_document: readHere, receive_mail: receiveHere }
 
 /** Runs the jobs until `stop`. Resolves after the jobs of every start, so that they do not see half-made test data. */
-export async function runJobs(world: World, some: TaskList = usual_tasks): ReturnType<typeof startJobs> {
+export async function runJobs(world: World, some: TaskList = usualTasks): ReturnType<typeof startJobs> {
   const jobs = await startJobs(world.deps, some)
   await quiet(world)
   return jobs

@@ -11,9 +11,9 @@ const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** The connection to the store: normal, refused, without a response, cut halfway, or very slow. */
 export type StoreBehaviour = 'fair' | 'refusing' | 'silent' | 'cut' | 'slow'
-const cut_after = 300_000
-const drop_bytes = 2000
-const drop_ms = 100 // 20 kB a second
+const cutAfter = 300_000
+const dropBytes = 2000
+const dropMs = 100 // 20 kB a second
 
 export type S3Store = Awaited<ReturnType<typeof startS3Store>>
 
@@ -70,17 +70,17 @@ async function startProxy(store: number) {
     }
     const pass = (one: Socket, other: Socket) => (piece: Buffer) => {
       passed += piece.length
-      if (now === 'cut' && passed > cut_after) from.resetAndDestroy()
+      if (now === 'cut' && passed > cutAfter) from.resetAndDestroy()
       else if (now === 'slow') void drip(one, other, piece)
       else if (now !== 'silent') other.write(piece)
     }
     async function drip(one: Socket, other: Socket, piece: Buffer) {
       one.pause()
       for (let rest = piece; rest.length > 0 && !other.destroyed;) {
-        const drop = now === 'slow' ? drop_bytes : rest.length
+        const drop = now === 'slow' ? dropBytes : rest.length
         other.write(rest.subarray(0, drop))
         rest = rest.subarray(drop)
-        await pause(drop_ms)
+        await pause(dropMs)
       }
       one.resume()
     }

@@ -2,8 +2,8 @@ import { pens } from '../maker/pens/pens.ts'
 import { Sheet } from '../maker/sheet.ts'
 import { dice } from '../mutate.ts'
 import { noteOf } from '../notes/content.ts'
-import { apart_layouts } from '../notes/layouts-apart.ts'
-import { known_layouts } from '../notes/layouts-known.ts'
+import { apartLayouts } from '../notes/layouts-apart.ts'
+import { knownLayouts } from '../notes/layouts-known.ts'
 import type { Note, NoteLayout, NoteLine } from '../notes/note.ts'
 import type { NoteSet } from '../notes/papers.ts'
 
@@ -29,23 +29,23 @@ const nl = 'nl' as const
 const plans: Record<NoteSet, { deliver: Plan[]; back: Plan }> = {
   known: {
     deliver: [
-      { language: nl, title: 'PAKBON', draw: known_layouts.wholesale },
-      { language: nl, title: 'Leverbon', draw: known_layouts.quantityFirst },
-      { language: nl, title: 'Pakbon', draw: known_layouts.backorder, without_units: true },
-      { language: 'be', title: 'Leveringsbon', draw: known_layouts.flemish },
-      { language: 'en', title: 'Delivery Note', draw: known_layouts.english },
+      { language: nl, title: 'PAKBON', draw: knownLayouts.wholesale },
+      { language: nl, title: 'Leverbon', draw: knownLayouts.quantityFirst },
+      { language: nl, title: 'Pakbon', draw: knownLayouts.backorder, without_units: true },
+      { language: 'be', title: 'Leveringsbon', draw: knownLayouts.flemish },
+      { language: 'en', title: 'Delivery Note', draw: knownLayouts.english },
     ],
-    back: { language: nl, title: 'RETOURBON', draw: known_layouts.back },
+    back: { language: nl, title: 'RETOURBON', draw: knownLayouts.back },
   },
   apart: {
     deliver: [
-      { language: nl, title: 'Verzendbon', draw: apart_layouts.shipper },
-      { language: nl, title: 'Afleverbon', draw: apart_layouts.short },
-      { language: 'be', title: 'ZENDNOTA', draw: apart_layouts.later },
-      { language: 'en', title: 'Despatch Note', draw: apart_layouts.despatch },
-      { language: 'en', title: 'Packing Slip', draw: apart_layouts.packing },
+      { language: nl, title: 'Verzendbon', draw: apartLayouts.shipper },
+      { language: nl, title: 'Afleverbon', draw: apartLayouts.short },
+      { language: 'be', title: 'ZENDNOTA', draw: apartLayouts.later },
+      { language: 'en', title: 'Despatch Note', draw: apartLayouts.despatch },
+      { language: 'en', title: 'Packing Slip', draw: apartLayouts.packing },
     ],
-    back: { language: nl, title: 'Retourbon', draw: apart_layouts.returned },
+    back: { language: nl, title: 'Retourbon', draw: apartLayouts.returned },
   },
 }
 /** Other names that people use for the same goods. */
@@ -74,9 +74,9 @@ async function dossierOf(half: NoteSet, n: number): Promise<DeliveryDossier> {
     title: plan.title,
     lines: 2 + upTo(5),
   })
-  const has_articles = n % 2 === 0
+  const hasArticles = n % 2 === 0
   const ordered = content.lines.map(({ article = '', name, quantity, unit = 'st' }) => ({
-    article: has_articles ? article : '',
+    article: hasArticles ? article : '',
     name,
     quantity,
     unit,
@@ -87,48 +87,48 @@ async function dossierOf(half: NoteSet, n: number): Promise<DeliveryDossier> {
   const notes: DeliveryDossier['notes'] = []
   const count = 1 + upTo(5)
   const returns = plan.language === nl && n % 4 === 1 && count > 1
-  const other_unit = n % 6 === 1 && !plan.without_units ? upTo(ordered.length) : -1
-  const no_order = n % 4 === 3 ? upTo(count) : -1
+  const otherUnit = n % 6 === 1 && !plan.without_units ? upTo(ordered.length) : -1
+  const noOrder = n % 4 === 3 ? upTo(count) : -1
   for (let at = 0; at < count; at += 1) {
-    const goes_back = returns && at === count - 1
-    const { title, draw } = goes_back ? back : plan
-    const lines = goods(at === count - 1 && !goes_back)
+    const goesBack = returns && at === count - 1
+    const { title, draw } = goesBack ? back : plan
+    const lines = goods(at === count - 1 && !goesBack)
     if (lines.length === 0) continue
     const note: Note = {
       ...content,
       title,
       number: `B${n}${at}${String(1000 + upTo(8999))}`,
       date: `2026-0${1 + at}-${String(10 + upTo(18))}`,
-      order: at === no_order ? null : number,
+      order: at === noOrder ? null : number,
       lines: lines.map(({ line }) => line),
-      returned: goes_back,
+      returned: goesBack,
       received_by: null,
     }
     for (const { of, line } of lines) {
-      const signed = goes_back ? -Number(line.quantity) : Number(line.quantity)
+      const signed = goesBack ? -Number(line.quantity) : Number(line.quantity)
       before[of] = (before[of] ?? 0) + signed
-      const is_other = of === other_unit && line.unit !== ordered[of]?.unit
-      delivered[of] = is_other || delivered[of] === null ? null : (delivered[of] ?? 0) + signed
+      const isOther = of === otherUnit && line.unit !== ordered[of]?.unit
+      delivered[of] = isOther || delivered[of] === null ? null : (delivered[of] ?? 0) + signed
     }
     notes.push({ filename: `${title} ${note.number}.pdf`, bytes: await written(note, draw, n + at) })
 
     /** Some of the lines, in part; the last note often completes them. */
-    function goods(is_last: boolean): { of: number; line: NoteLine }[] {
+    function goods(isLast: boolean): { of: number; line: NoteLine }[] {
       return ordered.flatMap(({ article, name, quantity, unit }, of) => {
-        const so_far = before[of] ?? 0
-        const most = goes_back ? so_far : Number(quantity) - so_far
-        const takes_part = ordered.length === 1 || roll() < 0.75
-        const now = is_last && roll() < 0.6 ? most : Math.floor(roll() * (most + 1))
-        if (!takes_part || now <= 0) return []
+        const soFar = before[of] ?? 0
+        const most = goesBack ? soFar : Number(quantity) - soFar
+        const takesPart = ordered.length === 1 || roll() < 0.75
+        const now = isLast && roll() < 0.6 ? most : Math.floor(roll() * (most + 1))
+        if (!takesPart || now <= 0) return []
         const rename = renamed[upTo(renamed.length)] ?? renamed[0]
         const line: NoteLine = {
           ...(article && { article }),
           name: rename?.(name) ?? name,
           quantity: String(now),
-          unit: of === other_unit && at === 0 ? 'pallet' : unit,
+          unit: of === otherUnit && at === 0 ? 'pallet' : unit,
           ordered: quantity,
-          before: String(so_far),
-          rest: String(Number(quantity) - so_far - now),
+          before: String(soFar),
+          rest: String(Number(quantity) - soFar - now),
         }
         return [{ of, line }]
       })

@@ -40,10 +40,10 @@ export async function scoreDeliveries({ name, number, ordered, notes, delivered 
     if (sure && (truth === null || Number(quantity) !== (truth ?? Number.NaN))) score.wrong.push(says)
     if (truth === undefined) continue
     score.asked += 1
-    const is_right = truth === null ? !sure : quantity !== null && Number(quantity) === truth
-    if (is_right) score.right += 1
+    const isRight = truth === null ? !sure : quantity !== null && Number(quantity) === truth
+    if (isRight) score.right += 1
     else score.missed.push(says)
-    if (is_right && (sure || truth === null)) score.sure += 1
+    if (isRight && (sure || truth === null)) score.sure += 1
   }
   return score
 }

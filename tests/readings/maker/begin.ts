@@ -27,7 +27,7 @@ export function begin(trade: Trade, words: Words, hand: NumberStyle, sign: 1 | -
     net: ({ net }) => figures.bare(net),
     'net in euro': ({ net }) => figures.amount(net),
   }
-  const of_money = new Set(['price', 'price in euro', 'discount', 'rate', 'net', 'net in euro'])
+  const ofMoney = new Set(['price', 'price in euro', 'discount', 'rate', 'net', 'net in euro'])
   const titles: Record<string, string> = { counted: 'quantity', 'price in euro': 'price', 'net in euro': 'net' }
   const facts: Record<string, [string, string | null]> = {
     number: [word(`number_${trade.kind}`), trade.number],
@@ -59,7 +59,7 @@ export function begin(trade: Trade, words: Words, hand: NumberStyle, sign: 1 | -
     columns: (places: Record<string, Place & { x: number }>): Column[] =>
       Object.entries(places).flatMap(([name, place]) => {
         const of = cells[name]
-        if (!of || (!priced && of_money.has(name))) return []
+        if (!of || (!priced && ofMoney.has(name))) return []
         return [{ title: word(titles[name] ?? name), ...place, of }]
       }),
     /** From the sum of the lines to the amount due. */

@@ -3,8 +3,8 @@ import { dice } from '../mutate.ts'
 import { forms as built } from './building/forms.ts'
 import { words as words_built } from './building/words.ts'
 import type { NumberStyle } from './figures.ts'
-import { forms_above } from './measured/forms.ts'
-import { forms_below } from './measured/more-forms.ts'
+import { formsAbove } from './measured/forms.ts'
+import { formsBelow } from './measured/more-forms.ts'
 import { words as words_measured } from './measured/words.ts'
 import type { Form, Words } from './parts.ts'
 import { pens } from './pens/pens.ts'
@@ -41,14 +41,14 @@ const sets = {
   /** For developing the reader: may be looked at freely. */
   building: { forms: built, words: words_built },
   /** For measuring the reader: only the scores may be looked at. */
-  measured: { forms: { ...forms_above, ...forms_below }, words: words_measured },
+  measured: { forms: { ...formsAbove, ...formsBelow }, words: words_measured },
 } satisfies Record<string, FormSet>
 
 /** Every form of a set in every language with every pen, `rounds` times with different numbers. */
-export function papersOf(set: keyof typeof sets, rounds = 1, first_seed = 1): Paper[] {
+export function papersOf(set: keyof typeof sets, rounds = 1, firstSeed = 1): Paper[] {
   const { forms, words } = sets[set]
   const papers: Paper[] = []
-  let seed = first_seed
+  let seed = firstSeed
   for (let round = 0; round < rounds; round += 1)
     for (const [form, draw] of Object.entries(forms))
       for (const language of languages)
@@ -73,7 +73,7 @@ function paperOf({ form, draw, language, pen, words, seed }: PaperPlan): Paper {
 
 /** The special features of a form: long tables, discounts, instalments. */
 function optionsOf(form: string, kind: Kind, language: Language, roll: () => number): PaperOptions {
-  const two_rates = roll() < 0.3
+  const twoRates = roll() < 0.3
   const own: Record<string, PaperOptions> = {
     carried: { lines: 50 + Math.floor(roll() * 60) },
     full: { lines: roll() < 0.5 ? 60 : 6, discounts: true },
@@ -84,7 +84,7 @@ function optionsOf(form: string, kind: Kind, language: Language, roll: () => num
   return {
     kind,
     language,
-    rates: two_rates ? (language === 'be' ? [21, 6] : [21, 9]) : [21],
+    rates: twoRates ? (language === 'be' ? [21, 6] : [21, 9]) : [21],
     wordy: roll() < 0.3,
     charge: roll() < 0.25,
     allowance: roll() < 0.1,

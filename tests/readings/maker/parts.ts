@@ -73,14 +73,14 @@ export function beside(
   pairs: [string, string | null][],
   x: number,
   y: number,
-  value_x: number,
+  valueX: number,
   row = 13,
 ): number {
   let at = y
   for (const [label, value] of pairs) {
     if (value === null || value === '') continue
     sheet.put(label, x, at)
-    sheet.put(value, value_x, at)
+    sheet.put(value, valueX, at)
     at += row
   }
   return at

@@ -25,12 +25,12 @@ export function grid(sheet: Sheet, lines: NoteLine[], columns: NoteColumn[], opt
 }
 
 /** Labels with their values beside them. */
-export function pairs(sheet: Sheet, all: [string, string | null][], x: number, y: number, value_x: number): number {
+export function pairs(sheet: Sheet, all: [string, string | null][], x: number, y: number, valueX: number): number {
   let at = y
   for (const [label, value] of all) {
     if (value === null) continue
     sheet.put(label, x, at)
-    sheet.put(value, value_x, at)
+    sheet.put(value, valueX, at)
     at += 14
   }
   return at

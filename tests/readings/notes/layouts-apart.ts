@@ -239,4 +239,4 @@ const short: NoteLayout = (sheet, note) => {
   sheet.put(note.received_by ?? '', 130, y + 40)
 }
 
-export const apart_layouts = { shipper, despatch, later, extra, packing, returned, waybill, short }
+export const apartLayouts = { shipper, despatch, later, extra, packing, returned, waybill, short }

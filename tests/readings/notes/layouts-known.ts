@@ -249,4 +249,4 @@ const backorder: NoteLayout = (sheet, note) => {
   sheet.put('Voor akkoord', 40, y + 50)
 }
 
-export const known_layouts = { wholesale, quantityFirst, work, flemish, english, back, consignment, backorder }
+export const knownLayouts = { wholesale, quantityFirst, work, flemish, english, back, consignment, backorder }

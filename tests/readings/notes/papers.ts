@@ -4,8 +4,8 @@ import { pens } from '../maker/pens/pens.ts'
 import { Sheet } from '../maker/sheet.ts'
 import { linesOf, sameText } from '../measure.ts'
 import { noteOf, type NoteOptions } from './content.ts'
-import { apart_layouts } from './layouts-apart.ts'
-import { known_layouts } from './layouts-known.ts'
+import { apartLayouts } from './layouts-apart.ts'
+import { knownLayouts } from './layouts-known.ts'
 import type { Note, NoteLayout } from './note.ts'
 
 /** `apart` has layouts, words and titles of its own. The reader is not changed for it: only its sums are looked at. */
@@ -122,7 +122,7 @@ const plans = {
   ],
 } as const satisfies Record<NoteSet, [string, NoteOptions[]][]>
 
-const layouts: Record<string, NoteLayout> = { ...known_layouts, ...apart_layouts }
+const layouts: Record<string, NoteLayout> = { ...knownLayouts, ...apartLayouts }
 
 export type NotePaper = { name: string; note: Note; bytes: Uint8Array; is_known: boolean }
 
@@ -183,9 +183,9 @@ export async function scoreOf({ name, note, bytes, is_known }: NotePaper): Promi
   }
   for (const [path, expected] of Object.entries(head)) {
     const value = values[path]
-    const is_right = expected !== null && value !== undefined && sameText(value.value, expected)
-    if (expected !== null) judge(path, expected, is_right)
-    if (value?.sure && !is_right) score.silent.push(`${path} ${value.value} (${expected ?? 'not printed'})`)
+    const correct = expected !== null && value !== undefined && sameText(value.value, expected)
+    if (expected !== null) judge(path, expected, correct)
+    if (value?.sure && !correct) score.silent.push(`${path} ${value.value} (${expected ?? 'not printed'})`)
   }
   const read = linesOf(values)
   for (const [n, line] of note.lines.entries()) {
@@ -193,9 +193,9 @@ export async function scoreOf({ name, note, bytes, is_known }: NotePaper): Promi
     const at = read.findIndex(({ name: found }) => sameText(found ?? '', line.name))
     const found = read[at]
     const unit = line.unit === undefined || sameText(found?.['unit'] ?? '', line.unit)
-    const is_right = found !== undefined && Number(found['quantity'] ?? Number.NaN) === quantity && unit
+    const correct = found !== undefined && Number(found['quantity'] ?? Number.NaN) === quantity && unit
     // Reported at the place where it was found, or else where it should be.
-    judge(`line[${at === -1 ? n : at}].quantity`, `${line.name} ${quantity} ${line.unit ?? ''}`, is_right)
+    judge(`line[${at === -1 ? n : at}].quantity`, `${line.name} ${quantity} ${line.unit ?? ''}`, correct)
   }
   const printed = new Set(
     note.lines.map(({ name: of, quantity }) => `${plain(of)} ${note.returned ? -Number(quantity) : Number(quantity)}`),

@@ -6,7 +6,7 @@ import { waitForInstallOffer } from '../platform/install.ts'
 import { readToken } from '../platform/token.ts'
 import { loadFirstTexts, loadTexts, readTexts } from './boot/catalogues.ts'
 import { Providers } from './providers.tsx'
-import { isList, share_page } from './where.ts'
+import { isList, sharePage } from './where.ts'
 
 /** Loaded dynamically, because public pages load this file too. */
 function loadFirst() {
@@ -17,15 +17,15 @@ function loadFirst() {
 
 /** Files that the computer opens with Klopt. The browser keeps them until somebody takes them in. */
 function takeLaunched() {
-  if (!('launchQueue' in window) || location.pathname !== share_page) return
+  if (!('launchQueue' in window) || location.pathname !== sharePage) return
   void import('./boot/take-launched.ts').then(({ takeLaunched }) => takeLaunched()).catch(() => {})
 }
 
 async function start() {
   const language = firstLanguage()
-  const on_list = isList(location.pathname)
+  const onList = isList(location.pathname)
   if (!isSecureContext) (await import('../platform/plain-http/make-up.ts')).makeUpForPlainHttp()
-  const first = await (on_list ? loadFirstTexts(language) : loadTexts(language))
+  const first = await (onList ? loadFirstTexts(language) : loadTexts(language))
   const texts = makeI18n(language, { [language]: first }, readTexts)
   startTransition(() => {
     hydrateRoot(
@@ -37,7 +37,7 @@ async function start() {
       </StrictMode>,
     )
   })
-  if (on_list) addTexts(texts, language, await loadTexts(language))
+  if (onList) addTexts(texts, language, await loadTexts(language))
 }
 
 /** In the app: the language of the last visit, until the person is known. Elsewhere: the language in the address. */

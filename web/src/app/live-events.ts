@@ -50,7 +50,7 @@ import { visibleDossier, markVisibleRead } from './visible-dossier.ts'
 /**
  * Kinds of system messages after which the participants must be refetched, because no event of their own reports this.
  */
-const changes_participants = new Set([
+const changesParticipants = new Set([
   'user_left',
   'user_removed',
   'access_renewed',
@@ -61,7 +61,7 @@ const changes_participants = new Set([
 ])
 
 const burst = 100
-const overview_pause = 1000
+const overviewPause = 1000
 
 type MessageEvent = Extract<LiveEvent, { message_type: 'chat_message' | 'system' }>
 
@@ -71,7 +71,7 @@ type Me = Pick<User, 'id' | 'company_id'>
 export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): LiveHandlers {
   let connected = false
   let soon: ReturnType<typeof setTimeout> | undefined
-  let overview_soon: ReturnType<typeof setTimeout> | undefined
+  let overviewSoon: ReturnType<typeof setTimeout> | undefined
 
   async function refetchLists() {
     refetchOverviewSoon()
@@ -81,10 +81,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
 
   /** A lively chat changes the turn with every message: fetch the sums once in a while. */
   function refetchOverviewSoon() {
-    overview_soon ??= setTimeout(() => {
-      overview_soon = undefined
+    overviewSoon ??= setTimeout(() => {
+      overviewSoon = undefined
       void refreshOverview(client)
-    }, overview_pause)
+    }, overviewPause)
   }
 
   /** One upload sends a burst of events: refetch the lists once. */
@@ -96,10 +96,10 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
   function receive(message: MessageEvent) {
     const { dossier_id, seq, sender_id } = message
     const own = sender_id === me
-    const read_seq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
+    const readSeq = client.getQueryData(dossierQuery(dossier_id).queryKey)?.read_seq ?? 0
     if (sender_id) stopTyping(client, dossier_id, sender_id)
     changeDossier(client, dossier_id, (dossier) => withLine(dossier, message, own))
-    void receiveMessage(client, { ...message, unread: !own && seq > read_seq }).catch(() => {
+    void receiveMessage(client, { ...message, unread: !own && seq > readSeq }).catch(() => {
       void refreshDossier(client, dossier_id) // if refused, the response says why
     })
   }
@@ -117,7 +117,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
   function receiveSystem(message: MessageEvent) {
     receive(message)
     void refetchLists()
-    if (message.event && changes_participants.has(message.event)) void refreshDossier(client, message.dossier_id)
+    if (message.event && changesParticipants.has(message.event)) void refreshDossier(client, message.dossier_id)
   }
 
   return {
@@ -210,14 +210,14 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
     },
     relations_changed: () => void refreshRelations(client),
     colleagues_changed: () => void refreshColleagues(client),
-    watching: (dossier_id, last_seq, revision = 0) => {
+    watching: (dossier_id, lastSeq, revision = 0) => {
       if (lacksChanges(client, dossier_id, revision)) void fetchChanges(client, dossier_id).catch(() => {})
       // A finished reading adds no message, and may have been reported before this connection was open.
       const known = knownDocuments(client, dossier_id)
       if (known?.some(({ reading_state }) => isBusy(reading_state))) void refreshDocuments(client, dossier_id)
       // A change in deliveries adds no message either.
       if (known?.some(({ kind }) => kind === 'delivery_note')) void refreshCards(client, dossier_id)
-      if (newestSeq(client, dossier_id) === last_seq) return
+      if (newestSeq(client, dossier_id) === lastSeq) return
       void catchUp(client, dossier_id).catch(() => {})
       void refreshDossier(client, dossier_id)
       void refreshCards(client, dossier_id)
@@ -232,7 +232,7 @@ export function liveHandlers(client: QueryClient, { id: me, company_id }: Me): L
       void refreshRelations(client)
       void refreshColleagues(client)
       void client.invalidateQueries({ queryKey: ['access'] }) // no event repeats that a guest's access was renewed
-      // After the first load `last_seq` reveals missed messages, but not missed read states or participants.
+      // After the first load `lastSeq` reveals missed messages, but not missed read states or participants.
       if (connected) refreshOpen(client)
       else void client.invalidateQueries({ queryKey: ['dossier'], predicate: ({ state }) => state.data !== undefined })
       connected = true

@@ -9,8 +9,8 @@ import { idOf } from '../testing/examples.ts'
 import { chat, item, path, useOpenDossier } from '../testing/live.ts'
 
 /** The duty that the server reports after a message. */
-function askedOf(company_id: string, message: Message): Pick<Dossier, 'duties' | 'turn'> {
-  const duties = [replyDuty(company_id, message)].flatMap((one) => one ?? [])
+function askedOf(companyId: string, message: Message): Pick<Dossier, 'duties' | 'turn'> {
+  const duties = [replyDuty(companyId, message)].flatMap((one) => one ?? [])
   return { duties, turn: turnOf(duties) }
 }
 

@@ -1,12 +1,12 @@
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url'
 import '@fontsource-variable/ibm-plex-sans/wdth.css'
-import { built_registration } from '@klopt/contract'
+import { builtRegistration } from '@klopt/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { useAwake } from '../platform/awake.ts'
-import { contact_meta, contactEmail } from '../platform/contact-email.ts'
-import { guest_days_meta, guestDaysText } from '../platform/guest-days.ts'
+import { contactMeta, contactEmail } from '../platform/contact-email.ts'
+import { guestDaysMeta, guestDaysText } from '../platform/guest-days.ts'
 import { usePageScript } from '../site/page-script.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -15,9 +15,9 @@ import '../ui/registration-state.css'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Broken } from './frame/broken.tsx'
 import { FormScript } from './boot/form-page.tsx'
-import { head_script } from './boot/head-script.ts'
+import { headScript } from './boot/head-script.ts'
 import { InstallLinks } from './boot/install-links.tsx'
-import { old_browser_script } from './old-browser/old-browser.ts'
+import { oldBrowserScript } from './old-browser/old-browser.ts'
 import { SmallScript } from './boot/small-script.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [script] = useState(usePageScript()) // the first page's script keeps running on all later pages
 
   return (
-    <html lang={i18n.language} data-registration={built_registration} suppressHydrationWarning>
+    <html lang={i18n.language} data-registration={builtRegistration} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -36,13 +36,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* react-aria adds a <style> unless an element has this id. Our CSP would refuse it, and base.css has its rule. */}
         <meta id="react-aria-pressable-style" name="generator" content="Klopt" />
-        <script dangerouslySetInnerHTML={{ __html: head_script }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate icon" href="/icons/32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/touch.png" />
         {script === 'app' && <InstallLinks />}
-        {(script === 'app' || script === 'form') && <meta name={contact_meta} content={contactEmail()} />}
-        {script === 'app' && <meta name={guest_days_meta} content={guestDaysText()} />}
+        {(script === 'app' || script === 'form') && <meta name={contactMeta} content={contactEmail()} />}
+        {script === 'app' && <meta name={guestDaysMeta} content={guestDaysText()} />}
         <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {(script === 'small' || script === 'late') && <SmallScript late={script === 'late'} />}
         {(script === 'app' || script === 'form') && (
-          <script dangerouslySetInnerHTML={{ __html: old_browser_script }} suppressHydrationWarning />
+          <script dangerouslySetInnerHTML={{ __html: oldBrowserScript }} suppressHydrationWarning />
         )}
         {script === 'form' && <FormScript />}
         {script === 'app' && (

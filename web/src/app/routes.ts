@@ -1,18 +1,18 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { addressIn } from '../site/addresses.ts'
-import { not_found_path, public_pages } from '../site/public-pages.ts'
+import { notFoundPath, publicPages } from '../site/public-pages.ts'
 
 const lost = '../site/not-found.tsx'
 
 export default [
   layout('../site/site-layout.tsx', [
     // One file serves several pages, so each route needs its own id.
-    ...public_pages.flatMap(({ name, path, file }) => [
+    ...publicPages.flatMap(({ name, path, file }) => [
       path === '/' ? index(file, { id: name }) : route(path, file, { id: name }),
       route(addressIn('en', path), file, { id: `${name} in English` }),
     ]),
     ...(['nl', 'en'] as const).map((language) =>
-      route(addressIn(language, not_found_path), lost, { id: `not-found ${language}` }),
+      route(addressIn(language, notFoundPath), lost, { id: `not-found ${language}` }),
     ),
     route('*', lost),
   ]),

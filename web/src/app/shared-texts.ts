@@ -101,11 +101,11 @@ export function shareTexts(client: QueryClient, me: User): () => void {
   addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)
   storeThrough(keep)
-  let is_served = live.isServed()
+  let served = live.isServed()
   const stop = live.listen(() => {
-    const was_served = is_served
-    is_served = live.isServed()
-    if (is_served && !was_served) void sendLeft()
+    const wasServed = served
+    served = live.isServed()
+    if (served && !wasServed) void sendLeft()
   })
   tell({ changed: start }) // before the others could hear it
   void lookAtAll()

@@ -22,25 +22,25 @@ export default function Shell() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { pathname, search, hash } = useLocation()
-  const signed_in = readToken() !== null
-  const { data: me, error, refetch, isFetching } = useQuery({ ...meQuery, enabled: signed_in })
+  const signedIn = readToken() !== null
+  const { data: me, error, refetch, isFetching } = useQuery({ ...meQuery, enabled: signedIn })
   // Without a response the session may still be valid. After an error response it is not.
   const unreachable = isNoAnswer(error)
-  const { loading } = usePersonCopy(signed_in && unreachable && !me)
-  const login_page = i18n.language === 'en' ? '/en/login' : '/login'
+  const { loading } = usePersonCopy(signedIn && unreachable && !me)
+  const loginPage = i18n.language === 'en' ? '/en/login' : '/login'
 
   useEffect(
     () =>
       whenSignedOut(({ on_purpose }) => {
         if (!on_purpose) rememberPage(pathname + search + hash)
-        void navigate(login_page, { replace: true })
+        void navigate(loginPage, { replace: true })
       }),
-    [navigate, login_page, pathname, search, hash],
+    [navigate, loginPage, pathname, search, hash],
   )
 
   useEffect(() => {
-    if (!signed_in || (error && !unreachable)) dropToken()
-  }, [signed_in, error, unreachable])
+    if (!signedIn || (error && !unreachable)) dropToken()
+  }, [signedIn, error, unreachable])
 
   useEffect(() => {
     if (!me) return

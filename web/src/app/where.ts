@@ -16,10 +16,10 @@ export function dossierAt(pathname: string): string | null {
 }
 
 /** The end of a dossier's address when its details are open. */
-export const details_hash = '#gegevens'
+export const detailsHash = '#gegevens'
 
 /** Asks to which dossier shared files go. The worker, the manifest and `arrival.ts` name it too. */
-export const share_page = '/app/delen'
+export const sharePage = '/app/delen'
 
 /** Whether the address shows the list of dossiers, whose texts are loaded before those of other pages. */
 export function isList(pathname: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toast_times } from '../ui/toasts.ts'
+import { toastTimes } from '../ui/toasts.ts'
 import { makeI18n } from '../platform/i18n.ts'
 import { fixed, thrown } from '../testing/fixed-words.ts'
 import { en, nl } from '../testing/texts.ts'
@@ -11,8 +11,8 @@ const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test
   eager: true,
 })
 /** The sentences of refusals are found by the code of the answer. A test of the contract compares both. */
-const by_code = /^errors\./
-const used = [...selectorsIn(Object.values(sources), Object.keys(nl)), by_code]
+const byCode = /^errors\./
+const used = [...selectorsIn(Object.values(sources), Object.keys(nl)), byCode]
 const shown = leavesOf(nl).filter(({ key }) => used.some((selector) => selector.test(key)))
 
 /** Replaces each placeholder with empty braces. What may be left out stands against the word before it, and is removed. */
@@ -49,7 +49,7 @@ test('no text is empty, and no English text is the same in Dutch', () => {
 })
 
 test('toasts show for 5 seconds, 2.5 while a dossier is made, 3 around signing in', () => {
-  expect(toast_times).toEqual({ normal: 5000, dossier: 2500, sign_in: 3000 })
+  expect(toastTimes).toEqual({ normal: 5000, dossier: 2500, sign_in: 3000 })
 })
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
 const polite = /(?<!\p{L})[Uu]w?(?!\p{L})/u
 const familiar = /(?<!\p{L})[Jj](?:e|ij|ou|ouw|ullie)(?!\p{L})/u
 /** Terms that a document uses for its own reference. */
-const on_paper = new Set(['Uw order', 'Uw referentie'])
+const onPaper = new Set(['Uw order', 'Uw referentie'])
 /** The catalogues for signed-in people. */
-const in_app = /^(archive|cards|checks|companies|compare|detail|documents|dossiers|mails|messages|people|ui)\./
+const inApp = /^(archive|cards|checks|companies|compare|detail|documents|dossiers|mails|messages|people|ui)\./
 
 test('no screen uses both u and je, and the app never uses u, except where the specification fixes it', () => {
   const shapes = new Set(fixed.map((text) => shapeOf(text)))
-  const all = leavesOf(nl).filter(({ text }) => !on_paper.has(text))
+  const all = leavesOf(nl).filter(({ text }) => !onPaper.has(text))
   // Each error text counts as a screen of its own.
   const screenOf = ({ key }: { key: string }) =>
     /error/.test(key)
@@ -82,12 +82,12 @@ test('no screen uses both u and je, and the app never uses u, except where the s
           .slice(0, 2)
           .join('.')
   const screensWith = (word: RegExp) => new Set(all.filter(({ text }) => word.test(text)).map((one) => screenOf(one)))
-  const [with_u, with_je] = [screensWith(polite), screensWith(familiar)]
+  const [withU, withJe] = [screensWith(polite), screensWith(familiar)]
   const own = all.filter(({ text }) => !shapes.has(shapeOf(text)))
   const mixed = own.filter(
     (one) =>
-      (polite.test(one.text) && (with_je.has(screenOf(one)) || in_app.test(one.key))) ||
-      (familiar.test(one.text) && with_u.has(screenOf(one))),
+      (polite.test(one.text) && (withJe.has(screenOf(one)) || inApp.test(one.key))) ||
+      (familiar.test(one.text) && withU.has(screenOf(one))),
   )
 
   expect(mixed.map(({ key }) => key)).toEqual([])

@@ -142,18 +142,18 @@ export async function callWithHeaders<E extends Endpoint>(
   return { answer: answer as Answer<E>, headers: response.headers }
 }
 
-const last_answers = new Map<string, { text: string; answer: unknown }>()
+const lastAnswers = new Map<string, { text: string; answer: unknown }>()
 
 /** Forgets the cached answers of the session that ended. */
 export function forgetAnswers() {
-  last_answers.clear()
+  lastAnswers.clear()
 }
 
 function readUnlessSame(path: string, text: string): unknown {
-  const last = last_answers.get(path)
+  const last = lastAnswers.get(path)
   if (last?.text === text) return last.answer
   const answer: unknown = JSON.parse(text)
-  last_answers.set(path, { text, answer })
+  lastAnswers.set(path, { text, answer })
   return answer
 }
 

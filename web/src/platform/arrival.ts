@@ -1,21 +1,21 @@
-const page_key = 'return_to'
-const signed_in_key = 'signed_in'
+const pageKey = 'return_to'
+const signedInKey = 'signed_in'
 
 /**
  * Remembers where to return after signing in again. Only pages of the app, so that a link cannot redirect elsewhere.
  */
 export function rememberPage(path: string) {
-  if (path.startsWith('/app')) sessionStorage.setItem(page_key, path)
+  if (path.startsWith('/app')) sessionStorage.setItem(pageKey, path)
 }
 
 /** Whether signing in returns to what was shared. */
 export function returnsToShare(): boolean {
-  return sessionStorage.getItem(page_key) === '/app/delen'
+  return sessionStorage.getItem(pageKey) === '/app/delen'
 }
 
 export function takeRememberedPage(): string | null {
-  const path = sessionStorage.getItem(page_key)
-  sessionStorage.removeItem(page_key)
+  const path = sessionStorage.getItem(pageKey)
+  sessionStorage.removeItem(pageKey)
   return path?.startsWith('/app') ? path : null
 }
 
@@ -29,11 +29,11 @@ export function nextPage(search: string): string | null {
 
 /** Lets the app know, after a full page load, that somebody has just signed in. */
 export function rememberSignIn() {
-  sessionStorage.setItem(signed_in_key, 'yes')
+  sessionStorage.setItem(signedInKey, 'yes')
 }
 
 export function takeSignIn(): boolean {
-  const signed_in = sessionStorage.getItem(signed_in_key) !== null
-  sessionStorage.removeItem(signed_in_key)
-  return signed_in
+  const signedIn = sessionStorage.getItem(signedInKey) !== null
+  sessionStorage.removeItem(signedInKey)
+  return signedIn
 }

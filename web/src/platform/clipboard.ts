@@ -5,6 +5,6 @@
 export function pastedFiles(clipboard: DataTransfer | null): File[] {
   const files = [...(clipboard?.files ?? [])]
   const lines = (clipboard?.getData('text/plain') ?? '').trim().split('\n')
-  const names_only = lines.every((line) => !line || files.some(({ name }) => line.trim().endsWith(name)))
-  return names_only ? files : []
+  const namesOnly = lines.every((line) => !line || files.some(({ name }) => line.trim().endsWith(name)))
+  return namesOnly ? files : []
 }

@@ -13,9 +13,9 @@ export function decimalOf(figure: bigint, least = 0): string {
   return `${figure < 0n ? '-' : ''}${digits.slice(0, -places)}${parts && `.${parts}`}`
 }
 
-const dutch_figure = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
+const dutchFigure = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
 /** 12,345 alone is ambiguous, so it is not accepted as an amount. */
-const english_figure = /^(\d{1,3},\d{3}(?=\.)|\d{1,3}(?:,\d{3}){2,}|\d+)(?:\.(\d+))?$/
+const englishFigure = /^(\d{1,3},\d{3}(?=\.)|\d{1,3}(?:,\d{3}){2,}|\d+)(?:\.(\d+))?$/
 
 /**
  * An amount as people type it, in millionths. Takes a decimal comma, or a point where it cannot mean anything else: €
@@ -26,7 +26,7 @@ export function typedFigure(typed: string, most: number): bigint | null {
     .replaceAll(/[\s€%]/g, '')
     .replace(/[,.]-$/, '')
     .replace('−', '-')
-  for (const written of [dutch_figure, english_figure]) {
+  for (const written of [dutchFigure, englishFigure]) {
     const [, whole, parts = ''] = written.exec(text.replace(/^-/, '')) ?? []
     const digits = whole?.replaceAll(/[,.]/g, '') ?? ''
     if (digits === '' || digits.length > 9 || parts.length > most) continue

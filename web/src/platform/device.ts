@@ -129,11 +129,11 @@ async function entriesFrom(start: string): Promise<Map<string, unknown>> {
 
 export const ownKey = (name: string) => `${opened?.user_id ?? ''}.${name}`
 /** The names of files that wait to be sent start with this (`waiting.ts`). */
-export const file_names = 'file.'
+export const fileNames = 'file.'
 
 /** Whether files wait to be sent, which signing out would erase. */
 export function hasFiles(): boolean {
-  return storedKeys(ownKey(file_names)).length > 0
+  return storedKeys(ownKey(fileNames)).length > 0
 }
 
 const typedKey = (name: string) => ownKey(`typed.${name}`)

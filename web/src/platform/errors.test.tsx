@@ -1,4 +1,4 @@
-import { error_codes, error_reasons } from '@klopt/contract'
+import { errorCodes, errorReasons } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { show } from '../testing/screen.tsx'
 import { ApiError, failureOf } from './api.ts'
@@ -23,8 +23,8 @@ const answer = (status: number, body: object, retry_after: string | null = null)
 test("each code and reason has its own sentence in both languages, and never shows the server's text", async () => {
   const values = { email: 'a@b.example', other: 'A', own: 'B', open: '5', address: 'https://klopt.example' }
   const errors = [
-    ...[...error_codes, 'no_connection' as const].map((code) => new ApiError(400, code, 'Woorden.', { values })),
-    ...Object.entries(error_reasons).map(([reason, code]) => new ApiError(400, code, 'Woorden.', { reason, values })),
+    ...[...errorCodes, 'no_connection' as const].map((code) => new ApiError(400, code, 'Woorden.', { values })),
+    ...Object.entries(errorReasons).map(([reason, code]) => new ApiError(400, code, 'Woorden.', { reason, values })),
   ]
 
   const dutch = await sentencesFor(errors)
@@ -62,8 +62,8 @@ test.each([
 
 test.each([null, '0', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
   'without a valid Retry-After, %j, it asks to wait',
-  async (retry_after) => {
-    expect(await sentencesFor([await answer(429, { detail: 'x', code: 'too_many' }, retry_after)])).toEqual([
+  async (retryAfter) => {
+    expect(await sentencesFor([await answer(429, { detail: 'x', code: 'too_many' }, retryAfter)])).toEqual([
       'Dat ging te vaak achter elkaar. Wacht even en probeer het opnieuw.',
     ])
   },

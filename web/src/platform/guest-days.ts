@@ -1,15 +1,15 @@
-import { built_guest_days, default_guest_days } from '@klopt/contract'
+import { builtGuestDays, defaultGuestDays } from '@klopt/contract'
 
 /** The name of the meta tag in which the server puts how many days the link of a guest works. */
-export const guest_days_meta = 'guest-link-days'
+export const guestDaysMeta = 'guest-link-days'
 
 /** The content of that meta tag. During the build it is the text that the server replaces. */
 export function guestDaysText(): string {
-  if (typeof document === 'undefined') return built_guest_days
-  return document.querySelector(`meta[name=${guest_days_meta}]`)?.getAttribute('content') ?? built_guest_days
+  if (typeof document === 'undefined') return builtGuestDays
+  return document.querySelector(`meta[name=${guestDaysMeta}]`)?.getAttribute('content') ?? builtGuestDays
 }
 
 /** How many days the link of a guest works. While developing no server fills in the page, and it is the default. */
 export function guestDays(): number {
-  return Math.max(1, Math.round(Number(guestDaysText()))) || default_guest_days
+  return Math.max(1, Math.round(Number(guestDaysText()))) || defaultGuestDays
 }

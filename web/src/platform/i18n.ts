@@ -22,7 +22,7 @@ export function languageOfPath(path: string): Language {
 }
 
 // Prevents two full stops where a name ends with one.
-const one_stop = { type: 'postProcessor', name: 'oneStop', process: oneStop } as const
+const singleStop = { type: 'postProcessor', name: 'oneStop', process: oneStop } as const
 
 type ReadTexts = (language: Language, namespace: string) => Promise<ResourceKey>
 
@@ -31,7 +31,7 @@ type ReadTexts = (language: Language, namespace: string) => Promise<ResourceKey>
  * passed.
  */
 export function makeI18n(language: Language, resources: Resource, read?: ReadTexts): i18n {
-  const instance = createInstance().use(initReactI18next).use(one_stop)
+  const instance = createInstance().use(initReactI18next).use(singleStop)
   if (read) instance.use(backendOf(read))
   // The library hides this error, and the screen would show keys.
   instance.on('failedLoading', (_language, _namespace, fault: unknown) => console.error(fault))
@@ -43,7 +43,7 @@ export function makeI18n(language: Language, resources: Resource, read?: ReadTex
     partialBundledLanguages: read !== undefined,
     initAsync: false,
     interpolation: { escapeValue: false },
-    postProcess: one_stop.name,
+    postProcess: singleStop.name,
     react: { useSuspense: read !== undefined },
   })
   return instance

@@ -15,7 +15,7 @@ afterEach(() => {
 test('a panel with typed text stays open while the code of another panel loads', async () => {
   const Open = laterPanel(() => Promise.resolve(() => <input aria-label="Titel" />))
   const Other = laterPanel(() => new Promise<() => null>(() => {}))
-  const both = (with_other: boolean) => createElement('main', null, <Open />, with_other && <Other />)
+  const both = (withOther: boolean) => createElement('main', null, <Open />, withOther && <Other />)
   const screen = await render(both(false))
   const field = screen.getByLabelText('Titel')
   await field.click()
@@ -32,11 +32,11 @@ test('code that could not be loaded while the server was away is loaded without 
   vi.stubEnv('PROD', true)
   vi.stubGlobal('__reactRouterManifest', { version: 'ours' })
   network.on('GET', '/app', () => new Response('<script src="/assets/manifest-newer.js"></script>'))
-  let is_away = true
+  let isAway = true
 
   const loaded = retryUntilLoaded(async () => {
-    if (!is_away) return 'code'
-    is_away = false
+    if (!isAway) return 'code'
+    isAway = false
     throw new TypeError('Failed to fetch dynamically imported module')
   })
 

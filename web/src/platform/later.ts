@@ -32,15 +32,15 @@ export function laterPanel<Props extends object>(
  * a new release: before that, the server may only have been away.
  */
 export async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  let is_outdated = false
+  let outdated = false
   for (;;) {
     try {
       return await load()
     } catch {
-      const was_outdated = is_outdated
-      if (was_outdated && !document.querySelector('[role=dialog], form:not(.composer)')) reloadOnce()
-      is_outdated = (await isOutdated()) === true
-      if (was_outdated || !is_outdated) await new Promise((resolve) => setTimeout(resolve, pause))
+      const wasOutdated = outdated
+      if (wasOutdated && !document.querySelector('[role=dialog], form:not(.composer)')) reloadOnce()
+      outdated = (await isOutdated()) === true
+      if (wasOutdated || !outdated) await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }

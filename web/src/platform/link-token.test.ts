@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { head_script } from '../app/boot/head-script.ts'
+import { headScript } from '../app/boot/head-script.ts'
 import { forgetLinkToken, readLinkToken, takeLinkToken } from './link-token.ts'
 
 const here = location.href
@@ -68,7 +68,7 @@ test('before the first paint a reloaded page has its token, in either language',
 /** Runs the script of the page head. */
 function runHead() {
   const script = document.createElement('script')
-  script.textContent = head_script
+  script.textContent = headScript
   document.head.append(script)
   script.remove()
 }

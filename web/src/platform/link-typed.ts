@@ -1,4 +1,4 @@
-const step_key = 'link_step'
+const stepKey = 'link_step'
 const steps = ['question', 'code', 'colleague'] as const
 type Step = (typeof steps)[number]
 
@@ -7,12 +7,12 @@ type Step = (typeof steps)[number]
  * may unload it.
  */
 export function readLinkStep(): Step {
-  const stored = sessionStorage.getItem(step_key)
+  const stored = sessionStorage.getItem(stepKey)
   return steps.find((step) => step === stored) ?? 'question'
 }
 
 export function saveLinkStep(step: Step) {
-  sessionStorage.setItem(step_key, step)
+  sessionStorage.setItem(stepKey, step)
 }
 
 export function readLinkTyped<F extends Record<string, string>>(values: F): F {
@@ -26,5 +26,5 @@ export function saveLinkTyped(field: string, value = '') {
 
 export function forgetLinkTyped() {
   for (const key of Object.keys(sessionStorage))
-    if (key === step_key || key.startsWith('link_typed.')) sessionStorage.removeItem(key)
+    if (key === stepKey || key.startsWith('link_typed.')) sessionStorage.removeItem(key)
 }

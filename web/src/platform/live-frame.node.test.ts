@@ -8,8 +8,8 @@ function typing(dossier_id?: string): string {
   return JSON.stringify({ message_type: 'typing', dossier_id, user_id, name: 'Anna' })
 }
 
-test.each([id, `dossier:${id}`])('an event of %s names its dossier', (dossier_id) => {
-  expect(readFrame(typing(dossier_id))).toMatchObject({ dossier_id: id })
+test.each([id, `dossier:${id}`])('an event of %s names its dossier', (dossierId) => {
+  expect(readFrame(typing(dossierId))).toMatchObject({ dossier_id: id })
 })
 
 test.each([

@@ -107,12 +107,12 @@ test('when the network returns, the pause is skipped', async () => {
   const line = await connected(1)
   line.drop(1006)
 
-  const lost_at = Date.now()
+  const lostAt = Date.now()
 
   dispatchEvent(new Event('online'))
 
   await nextLine(2)
-  expect(Date.now() - lost_at).toBeLessThan(400) // the pause would have been 500
+  expect(Date.now() - lostAt).toBeLessThan(400) // the pause would have been 500
 })
 
 test('a dead connection is closed when a ping gets no answer', async () => {
@@ -197,6 +197,6 @@ function handlers(): LiveHandlers {
     relations_changed: ignore,
     colleagues_changed: ignore,
     resync: () => calls('resync'),
-    watching: (_, last_seq, revision) => calls(`watching ${last_seq}, ${revision}`),
+    watching: (_, lastSeq, revision) => calls(`watching ${lastSeq}, ${revision}`),
   }
 }

@@ -1,4 +1,4 @@
-import { type ClientFrame, close_codes, limits, type LiveEvent, wsTicket } from '@klopt/contract'
+import { type ClientFrame, closeCodes, limits, type LiveEvent, wsTicket } from '@klopt/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import type { readFrame } from './live-frame.ts'
@@ -26,15 +26,15 @@ export type LiveHandlers = EventHandlers & {
 export type ConnectionState = 'online' | 'asking' | 'connecting' | 'offline'
 
 const heartbeat = 25_000
-const answer_within = 10_000
+const answerWithin = 10_000
 // When the browser reports that the network is gone, a connection that still works answers within this time.
-const answer_within_offline = 1000
-const longest_pause = 30_000
-const shortest_pause = 500
+const answerWithinOffline = 1000
+const longestPause = 30_000
+const shortestPause = 500
 /** So many lines in a row that the server admitted and that never spoke: a proxy does not let WebSockets pass. */
-const blocked_least = 2
-const ask_every = 5000
-const ask_every_hidden = 60_000
+const blockedLeast = 2
+const askEvery = 5000
+const askEveryHidden = 60_000
 
 /** The live connection of this tab, from `open` until the returned function is called. */
 class LiveConnection {
@@ -190,7 +190,7 @@ class LiveConnection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
 
-  #expectAnswer(socket: WebSocket, within = answer_within) {
+  #expectAnswer(socket: WebSocket, within = answerWithin) {
     clearTimeout(this.#beat)
     this.#beat = setTimeout(() => {
       // A dead socket never fires `close`, so close it here.
@@ -206,23 +206,23 @@ class LiveConnection {
 
   #ping(socket: WebSocket) {
     this.#send({ type: 'ping' })
-    this.#expectAnswer(socket, navigator.onLine ? answer_within : answer_within_offline)
+    this.#expectAnswer(socket, navigator.onLine ? answerWithin : answerWithinOffline)
   }
 
   #handleClose(code: number) {
     this.#socket = null
     clearTimeout(this.#beat)
-    if (code === close_codes.no_session) return dropEndedToken(readToken())
+    if (code === closeCodes.no_session) return dropEndedToken(readToken())
     this.#blocked = this.#state === 'online' ? 0 : this.#blocked + 1
-    if (code === close_codes.restarting) this.#attempt = 0
+    if (code === closeCodes.restarting) this.#attempt = 0
     this.#retryLater()
   }
 
   #retryLater() {
-    if (this.#blocked >= blocked_least) this.#ask()
+    if (this.#blocked >= blockedLeast) this.#ask()
     else this.#setState('offline')
     // When a server stops, every client disconnects at once. Jitter spreads their reconnects.
-    const pause = Math.min(shortest_pause * 2 ** this.#attempt, longest_pause) * (0.5 + Math.random() / 2)
+    const pause = Math.min(shortestPause * 2 ** this.#attempt, longestPause) * (0.5 + Math.random() / 2)
     this.#attempt += 1
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => void this.#connect(), pause)
@@ -235,7 +235,7 @@ class LiveConnection {
     clearTimeout(this.#asking)
     this.#asking = setTimeout(
       () => this.#state === 'asking' && this.#ask(),
-      document.visibilityState === 'visible' ? ask_every : ask_every_hidden,
+      document.visibilityState === 'visible' ? askEvery : askEveryHidden,
     )
   }
 
@@ -263,11 +263,11 @@ export function useConnection(): ConnectionState {
 }
 
 /** Subscribes to the events of a dossier until the returned function is called. */
-export function watchDossier(dossier_id: string): () => void {
-  return live.watchDossier(dossier_id)
+export function watchDossier(dossierId: string): () => void {
+  return live.watchDossier(dossierId)
 }
 
 /** Sends a typing notification to the others in the dossier, at most once in two seconds. */
-export function sendTyping(dossier_id: string) {
-  live.sendTyping(dossier_id)
+export function sendTyping(dossierId: string) {
+  live.sendTyping(dossierId)
 }

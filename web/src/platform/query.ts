@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, isNoAnswer } from './api.ts'
 
 /** The query key of the signed-in person. */
-export const me_key = ['me']
+export const meKey = ['me']
 
 /** Live events keep loaded data up to date, so a window that gets the focus does not fetch again. */
 export let queryClient = makeQueryClient()

@@ -2,7 +2,7 @@ import { readReading, type ReadingState } from '@klopt/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-const refetch_ms = 3000
+const refetchMs = 3000
 
 /** The values read from a document, kept up to date by live events. */
 export function readingQuery(id: string) {
@@ -11,7 +11,7 @@ export function readingQuery(id: string) {
     queryFn: ({ signal }) => call(readReading, { params: { id }, signal }),
     staleTime: Infinity,
     refetchOnMount: 'always', // events during a disconnection are not delivered later
-    refetchInterval: ({ state }) => (isBusy(state.data?.state) ? refetch_ms : false),
+    refetchInterval: ({ state }) => (isBusy(state.data?.state) ? refetchMs : false),
   })
 }
 

@@ -9,10 +9,10 @@ export function relationsQuery() {
 }
 
 /** The people of a company with which one's own company has an active relation. */
-export function companyPeopleQuery(company_id: string) {
+export function companyPeopleQuery(companyId: string) {
   return queryOptions({
-    queryKey: ['company-people', company_id],
+    queryKey: ['company-people', companyId],
     queryFn: ({ signal }) =>
-      call(listCompanyUsers, { params: { id: company_id }, query: { limit: limits.list_page_most }, signal }),
+      call(listCompanyUsers, { params: { id: companyId }, query: { limit: limits.list_page_most }, signal }),
   })
 }

@@ -1,5 +1,5 @@
 const manifest = /\/assets\/manifest-([\w-]+)\.js/
-const last_reload = 'reloaded_at'
+const lastReload = 'reloaded_at'
 const pause = 60_000
 
 type BuiltWindow = { __reactRouterManifest?: { version?: string } }
@@ -26,9 +26,9 @@ export function serverAnswers(): Promise<boolean> {
 
 /** Reloads the page, unless it just did: reloading again would not help and could go on for ever. */
 export function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(last_reload))
+  const last = Number(sessionStorage.getItem(lastReload))
   if (Date.now() - last < pause) return false
-  sessionStorage.setItem(last_reload, String(Date.now()))
+  sessionStorage.setItem(lastReload, String(Date.now()))
   location.reload()
   return true
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { User } from '@klopt/contract'
-import { me_key, queryClient } from './query.ts'
+import { meKey, queryClient } from './query.ts'
 
 type OpenPanels = { user_id: string; open: Record<string, unknown> }
 
-const left_key = 'left_open'
+const leftKey = 'left_open'
 const open = new Map<string, unknown>()
 
 /** Remembers the open panels when a session expires. Only the same person gets them back, in this tab. */
@@ -15,17 +15,17 @@ export function leaveOpen({ on_purpose }: { on_purpose: boolean }) {
 }
 
 function signedInId(): string | undefined {
-  return queryClient.getQueryData<User>(me_key)?.id
+  return queryClient.getQueryData<User>(meKey)?.id
 }
 
 // Stored, because signing in loads the app again.
 function readLeft(): OpenPanels | null {
-  return JSON.parse(sessionStorage.getItem(left_key) ?? 'null') as OpenPanels | null
+  return JSON.parse(sessionStorage.getItem(leftKey) ?? 'null') as OpenPanels | null
 }
 
 function writeLeft(left: OpenPanels | null) {
-  if (left) sessionStorage.setItem(left_key, JSON.stringify(left))
-  else sessionStorage.removeItem(left_key)
+  if (left) sessionStorage.setItem(leftKey, JSON.stringify(left))
+  else sessionStorage.removeItem(leftKey)
 }
 
 /** State that remembers what is open. If the person has to sign in again, it is restored. */

@@ -3,13 +3,13 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call, forgetAnswers } from './api.ts'
 import { eraseDevice, eraseValuesWith, closeDevice } from './device.ts'
 import { doPostponed } from './postpone.ts'
-import { me_key, queryClient } from './query.ts'
+import { meKey, queryClient } from './query.ts'
 import { leaveOpen } from './reopen.ts'
 import { eraseShares, forgetSharer } from './shares-shelf.ts'
 import { dropEndedToken, dropToken, onTokenDropped, readToken } from './token.ts'
 
 export const meQuery = queryOptions({
-  queryKey: me_key,
+  queryKey: meKey,
   queryFn: ({ signal }) => call(me, { signal }),
   staleTime: Infinity,
 })

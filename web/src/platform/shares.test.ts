@@ -1,6 +1,6 @@
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
-import { eraseShares, forgetSharer, shares_shelf } from './shares-shelf.ts'
+import { eraseShares, forgetSharer, sharesShelf } from './shares-shelf.ts'
 import { addShares, claimShares, forgetShares, readShares, restoreShare, standFor } from './shares.ts'
 
 const hour = 60 * 60 * 1000
@@ -8,12 +8,12 @@ const hour = 60 * 60 * 1000
 /** As the worker writes it, and the person confirmed it. */
 async function share(content: File | { text: string }, { owner = null as string | null, ago = 0 } = {}) {
   const key = [Date.now() - ago, 0, Math.random()]
-  await shares_shelf('readwrite', (box) => void box.put({ owner, content, confirmed: true }, key))
+  await sharesShelf('readwrite', (box) => void box.put({ owner, content, confirmed: true }, key))
 }
 
 const order = (name = 'order.pdf') => new File(['%PDF'], name)
 const namesFor = async (userId: string) => (await readShares(userId)).files.map(({ name }) => name)
-const numberStored = async () => (await entries(shares_shelf)).filter(([key]) => Array.isArray(key)).length
+const numberStored = async () => (await entries(sharesShelf)).filter(([key]) => Array.isArray(key)).length
 
 beforeEach(eraseShares)
 

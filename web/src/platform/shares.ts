@@ -1,6 +1,6 @@
 import { delMany, entries, get, promisifyRequest, setMany } from 'idb-keyval'
 import { openDevice } from './device.ts'
-import { sharer_key, shares_shelf } from './shares-shelf.ts'
+import { sharerKey, sharesShelf } from './shares-shelf.ts'
 import { readFilesAgain, storedFiles } from './waiting.ts'
 
 type SharedText = { text: string }
@@ -18,12 +18,12 @@ type Place = { key: ShareKey; owner: string }
 /** `asked`: what is not offered to a dossier before the person confirms it. */
 export type Shares = { files: File[]; texts: SharedText[]; asked: Content[] }
 
-const longest_ms = 24 * 60 * 60 * 1000
+const longestMs = 24 * 60 * 60 * 1000
 /**
  * The lifetime of shares received while nobody was signed in, because the next person on a shared computer may be
  * another.
  */
-const longest_without_owner_ms = 60 * 60 * 1000
+const longestWithoutOwnerMs = 60 * 60 * 1000
 
 /** The key and the owner of each share that was read. */
 const places = new WeakMap<Content, Place>()
@@ -40,15 +40,15 @@ const listeners = new Set<() => void>()
  * person.
  */
 export async function claimShares(userId: string): Promise<void> {
-  await shares_shelf('readwrite', (box) => {
-    box.put(userId, sharer_key)
+  await sharesShelf('readwrite', (box) => {
+    box.put(userId, sharerKey)
     box.openCursor(IDBKeyRange.lowerBound([0])).onsuccess = ({ target }) => {
       const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
       if (!cursor) return
       const share = cursor.value as Share
       const { owner } = share
-      const is_new = !isOlder(cursor.key as ShareKey, owner === null ? longest_without_owner_ms : longest_ms)
-      if (!is_new || (owner !== null && owner !== userId)) cursor.delete()
+      const isNew = !isOlder(cursor.key as ShareKey, owner === null ? longestWithoutOwnerMs : longestMs)
+      if (!isNew || (owner !== null && owner !== userId)) cursor.delete()
       else if (owner === null) cursor.update({ ...share, owner: userId } satisfies Share)
       cursor.continue()
     }
@@ -62,13 +62,13 @@ export async function claimShares(userId: string): Promise<void> {
  */
 export async function readShares(userId: string): Promise<Shares> {
   const sent = await keysSent(userId)
-  const stored = await entries<ShareKey | string, Share | string>(shares_shelf).catch(() => [])
+  const stored = await entries<ShareKey | string, Share | string>(sharesShelf).catch(() => [])
   const files: File[] = []
   const texts: SharedText[] = []
   const asked: Content[] = []
   for (const [key, share] of stored) {
     if (typeof key === 'string' || typeof share === 'string') continue
-    if (share.owner !== userId || isOlder(key, longest_ms)) continue
+    if (share.owner !== userId || isOlder(key, longestMs)) continue
     if (sent.has(String(key))) continue
     places.set(share.content, { key, owner: userId })
     if (!share.confirmed) asked.push(share.content)
@@ -80,7 +80,7 @@ export async function readShares(userId: string): Promise<Shares> {
 
 /** The person says that they shared these themselves. What was removed in the meantime stays away. */
 export async function confirmShares(...contents: Content[]): Promise<void> {
-  await shares_shelf('readwrite', (box) => {
+  await sharesShelf('readwrite', (box) => {
     for (const { key } of contents.flatMap((content) => placesOf(content)))
       box.get(key).onsuccess = ({ target }) => {
         const share = (target as IDBRequest<Share | undefined>).result
@@ -94,12 +94,12 @@ export async function confirmShares(...contents: Content[]): Promise<void> {
 export async function addShares(files: File[]): Promise<void> {
   const at = Date.now()
   try {
-    const owner = (await get<string>(sharer_key, shares_shelf)) ?? null
+    const owner = (await get<string>(sharerKey, sharesShelf)) ?? null
     const shares = files.map((content, place): [ShareKey, Share] => [
       [at, place, Math.random()],
       { owner, content, confirmed: true },
     ])
-    await setMany(shares, shares_shelf)
+    await setMany(shares, sharesShelf)
   } catch {
     unstored = [...unstored, ...files]
   }
@@ -107,8 +107,8 @@ export async function addShares(files: File[]): Promise<void> {
 }
 
 /** Links a file to those that it was made of: removing it removes them. */
-export function standFor(copy: File, ...made_of: File[]) {
-  const all = made_of.flatMap((one) => originalsOf(one))
+export function standFor(copy: File, ...madeOf: File[]) {
+  const all = madeOf.flatMap((one) => originalsOf(one))
   if (!all.includes(copy)) originals.set(copy, all)
 }
 
@@ -122,13 +122,13 @@ export function shareOf(file: File): ShareKey | null {
  * removed it. Other files are only kept.
  */
 export async function sendInOneTab(file: File, keep: () => Promise<boolean>): Promise<boolean | 'gone'> {
-  const made_of = originalsOf(file)
+  const madeOf = originalsOf(file)
   const key = shareOf(file)
   if (!key) return keepAndForget()
   return navigator.locks.request(`klopt share ${key.join(' ')}`, async () => {
-    const stored = made_of.some((one) => own.has(one)) || (await get<Share>(key, shares_shelf).catch(() => null))
+    const stored = madeOf.some((one) => own.has(one)) || (await get<Share>(key, sharesShelf).catch(() => null))
     if (stored === undefined) return 'gone'
-    for (const one of made_of) own.add(one)
+    for (const one of madeOf) own.add(one)
     return keepAndForget()
   })
 
@@ -148,7 +148,7 @@ export async function forgetShares(...forgotten: Content[]): Promise<void> {
 
 /** Also those of an earlier visit. */
 export async function forgetSharesAt(keys: ShareKey[]): Promise<void> {
-  if (keys.length > 0) await delMany(keys, shares_shelf).catch(() => {})
+  if (keys.length > 0) await delMany(keys, sharesShelf).catch(() => {})
 }
 
 /**
@@ -158,8 +158,8 @@ export async function forgetSharesAt(keys: ShareKey[]): Promise<void> {
 export async function restoreShare(file: File): Promise<void> {
   const shared = originalsOf(file).flatMap((content) => placesOf(content).map((place) => ({ ...place, content })))
   if (shared.length === 0) return
-  await shares_shelf('readwrite', (box) => {
-    box.get(sharer_key).onsuccess = ({ target }) => {
+  await sharesShelf('readwrite', (box) => {
+    box.get(sharerKey).onsuccess = ({ target }) => {
       const now = (target as IDBRequest<string | undefined>).result
       for (const { key, owner, content } of shared)
         if (now === owner) box.put({ owner, content, confirmed: true } satisfies Share, key)

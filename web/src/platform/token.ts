@@ -1,6 +1,6 @@
 const key = 'access_token'
-const earlier_key = 'earlier_token'
-const entered_key = 'let_in'
+const earlierKey = 'earlier_token'
+const enteredKey = 'let_in'
 const listeners = new Set<() => void>()
 
 /** The access token is stored in local storage, so that later visits and other tabs share the session. */
@@ -9,7 +9,7 @@ export function readToken(): string | null {
 }
 
 export function storeToken(token: string) {
-  localStorage.removeItem(entered_key)
+  localStorage.removeItem(enteredKey)
   localStorage.setItem(key, token)
 }
 
@@ -19,30 +19,30 @@ export function authorization(token = readToken()): Record<string, string> {
 
 /** The ended token of this browser's last session. It gives no access, but identifies a known device. */
 export function readEarlierToken(): string | null {
-  return localStorage.getItem(earlier_key)
+  return localStorage.getItem(earlierKey)
 }
 
 /** Removes the token after the server ended its session. A late 401 of an older session leaves a newer one alone. */
 export function dropEndedToken(ended: string | null) {
   if (!ended || ended !== readToken()) return
-  localStorage.setItem(earlier_key, ended)
+  localStorage.setItem(earlierKey, ended)
   dropToken()
 }
 
 /** Removes the token, whether or not the server ended the session. */
 export function dropToken() {
-  localStorage.removeItem(entered_key)
+  localStorage.removeItem(enteredKey)
   localStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
 
 /** Remembers that this session has entered the app. A guest has given consent by then. */
 export function rememberEntry() {
-  localStorage.setItem(entered_key, 'yes')
+  localStorage.setItem(enteredKey, 'yes')
 }
 
 export function hasEntered(): boolean {
-  return localStorage.getItem(entered_key) !== null
+  return localStorage.getItem(enteredKey) !== null
 }
 
 /** Calls the listener when the session ends, in this or another tab. */

@@ -21,8 +21,8 @@ export function transfer<T>(
     for (const [name, value] of Object.entries(authorization(token))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? Math.floor((loaded / total) * 100) : 0)
     request.onload = () => {
-      const is_done = request.status >= 200 && request.status < 300
-      if (is_done) void Promise.resolve(request).then(read).then(resolve, reject)
+      const isDone = request.status >= 200 && request.status < 300
+      if (isDone) void Promise.resolve(request).then(read).then(resolve, reject)
       else void refusalOf(request, token).then(reject)
     }
     request.onerror = () => reject(new ApiError(0, 'no_connection', 'Network error during upload'))

@@ -2,10 +2,10 @@ import { ApiError } from './api.ts'
 import { live } from './live.ts'
 import { readToken } from './token.ts'
 
-const first_pause = 500
-const longest_pause = 15_000
+const firstPause = 500
+const longestPause = 15_000
 /** Without this timeout, a phone that silently lost its connection would wait many minutes for a response. */
-const longest_attempt = 60_000
+const longestAttempt = 60_000
 /** Callbacks that end a pause or abort a running attempt; `tryNow` calls them. */
 const waiting = new Set<() => void>()
 
@@ -58,10 +58,10 @@ function nextTask(): Promise<void> {
 async function once<T>(work: (signal: AbortSignal, extend: () => void) => Promise<T>): Promise<T> {
   const hanging = new AbortController()
   const giveUp = () => hanging.abort()
-  let timer = setTimeout(giveUp, longest_attempt)
+  let timer = setTimeout(giveUp, longestAttempt)
   const extend = () => {
     clearTimeout(timer)
-    timer = setTimeout(giveUp, longest_attempt)
+    timer = setTimeout(giveUp, longestAttempt)
   }
   waiting.add(giveUp)
   try {
@@ -85,7 +85,7 @@ function mayPass(error: unknown): boolean {
 
 /** Exponential backoff with jitter that ends early when the connection is back. */
 function nextChance(attempt: number, stop?: AbortSignal): Promise<void> {
-  const pause = Math.min(first_pause * 2 ** attempt, longest_pause) * (0.5 + Math.random() / 2)
+  const pause = Math.min(firstPause * 2 ** attempt, longestPause) * (0.5 + Math.random() / 2)
   return new Promise((resolve) => {
     const timer = setTimeout(done, pause)
     const stopListening = live.listen(() => live.isServed() && done())

@@ -19,12 +19,12 @@ type Options = {
 }
 
 /** The part size for this connection: smaller after a part that failed, larger after one that arrived. */
-let part_bytes: number = limits.part_bytes
+let partBytes: number = limits.part_bytes
 /** What is known to pass. */
-let largest_bytes: number = limits.part_bytes
+let largestBytes: number = limits.part_bytes
 /** The ids of uploads that this page has begun, by client_id. */
 const begun = new Map<string, string>()
-const most_again = 3
+const mostAgain = 3
 
 /**
  * Sends the missing bytes in parts, and then completes the upload. It can be called again after any failure: the server
@@ -34,7 +34,7 @@ export async function uploadInParts(dossierId: string, file: File, options: Opti
   const { client_id, replaces, again, signal } = options
   const named = { client_id, filename: file.name, size: file.size }
   const body = { ...named, ...(replaces && { replaces }), ...(again && { again }) }
-  for (let again = most_again; ; again -= 1) {
+  for (let again = mostAgain; ; again -= 1) {
     const upload = await call(beginUpload, { params: { id: dossierId }, body, signal })
     begun.set(client_id, upload.id)
     try {
@@ -48,20 +48,20 @@ export async function uploadInParts(dossierId: string, file: File, options: Opti
 async function sendRest(file: File, { id, received }: Upload, { onProgress, signal }: Options): Promise<Document[]> {
   for (let start = received; start < file.size;) {
     const from = start
-    const part = file.slice(from, from + part_bytes)
+    const part = file.slice(from, from + partBytes)
     const report = (percent: number) => onProgress?.(percentOf(from + (part.size * percent) / 100))
     report(0)
     try {
       start = await sendPart(id, from, part, { signal, onProgress: report })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const isTooLarge = error.status === 413 && part_bytes > limits.part_bytes_least // for a proxy in between
-      part_bytes = Math.max(part_bytes / 2, limits.part_bytes_least)
+      const isTooLarge = error.status === 413 && partBytes > limits.part_bytes_least // for a proxy in between
+      partBytes = Math.max(partBytes / 2, limits.part_bytes_least)
       if (!isTooLarge) throw error
-      largest_bytes = part_bytes
+      largestBytes = partBytes
       continue
     }
-    part_bytes = Math.min(part_bytes * 2, largest_bytes)
+    partBytes = Math.min(partBytes * 2, largestBytes)
   }
   return call(finishUpload, { params: { id }, signal })
 

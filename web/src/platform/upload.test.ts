@@ -4,7 +4,7 @@ import { idOf } from '../testing/examples.ts'
 import { ApiError } from './api.ts'
 import { upload } from './upload.ts'
 
-const page_of_proxy = '<html><title>413 Request Entity Too Large</title></html>'
+const pageOfProxy = '<html><title>413 Request Entity Too Large</title></html>'
 /** What the proxy in between lets pass at once. */
 let most = 0
 let sent: number[] = []
@@ -33,7 +33,7 @@ class ThroughProxy {
       status: 200,
       responseText: JSON.stringify(body instanceof FormData ? [] : { received: start + size }),
     }
-    Object.assign(this, size <= most ? passed : { status: 413, responseText: page_of_proxy })
+    Object.assign(this, size <= most ? passed : { status: 413, responseText: pageOfProxy })
     queueMicrotask(() => this.onload?.())
   }
 }

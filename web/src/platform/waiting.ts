@@ -1,5 +1,5 @@
 import {
-  file_names as names,
+  fileNames as names,
   ownKey,
   readAgain,
   readStored,

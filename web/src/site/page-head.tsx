@@ -1,4 +1,4 @@
-import { built_address, product } from '@klopt/contract'
+import { builtAddress, product } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { addressIn, dutchAddress } from './addresses.ts'
@@ -15,8 +15,8 @@ type Props = {
 export function PageHead({ title, description, hidden }: Props) {
   const { t, i18n } = useTranslation('site')
   const path = dutchAddress(useLocation().pathname)
-  const dutch = built_address + addressIn('nl', path)
-  const english = built_address + addressIn('en', path)
+  const dutch = builtAddress + addressIn('nl', path)
+  const english = builtAddress + addressIn('en', path)
   const isEnglish = i18n.language === 'en'
   const own = isEnglish ? english : dutch
 
@@ -38,7 +38,7 @@ export function PageHead({ title, description, hidden }: Props) {
           <meta property="og:description" content={description} />
           <meta property="og:url" content={own} />
           <meta property="og:locale" content={isEnglish ? 'en_GB' : 'nl_NL'} />
-          <meta property="og:image" content={`${built_address}/${isEnglish ? 'social.en.png' : 'social.png'}`} />
+          <meta property="og:image" content={`${builtAddress}/${isEnglish ? 'social.en.png' : 'social.png'}`} />
           <meta property="og:image:alt" content={t(($) => $.social)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>

@@ -7,7 +7,7 @@ import { useMatches } from 'react-router'
  */
 export type PageScript = 'none' | 'small' | 'late' | 'form' | 'app'
 
-const without_app: PageScript[] = ['none', 'small', 'late', 'form']
+const withoutApp: PageScript[] = ['none', 'small', 'late', 'form']
 
 /** Whether the app's shell is being rendered, which happens at the address of the landing page. */
 export const ShellContext = createContext(false)
@@ -15,5 +15,5 @@ export const ShellContext = createContext(false)
 export function usePageScript(): PageScript {
   const isShell = useContext(ShellContext)
   const handle = useMatches().at(-1)?.handle
-  return (!isShell && without_app.find((script) => script === handle)) || 'app'
+  return (!isShell && withoutApp.find((script) => script === handle)) || 'app'
 }

@@ -36,7 +36,7 @@ type PublicPage = {
 const text = '../site/reading/reading-page.tsx'
 
 /** Every public page. Addresses, menus and the pre-rendered pages follow from this list. */
-export const public_pages: readonly PublicPage[] = [
+export const publicPages: readonly PublicPage[] = [
   { name: 'home', path: '/', file: '../site/landing/landing.tsx' },
   { name: 'instructions', path: '/instructions', file: '../site/instructions/instructions.tsx', list: 'main' },
   { name: 'pricing', path: '/pricing', file: '../site/pricing/pricing.tsx', list: 'main' },
@@ -64,8 +64,8 @@ export const public_pages: readonly PublicPage[] = [
 /**
  * The address at which the page for unknown addresses is built. The server sends it with a 404, at this address too.
  */
-export const not_found_path = '/not-found'
+export const notFoundPath = '/not-found'
 
 export function listedPages(list: PublicPage['list']): PublicPage[] {
-  return public_pages.filter((page) => page.list === list)
+  return publicPages.filter((page) => page.list === list)
 }

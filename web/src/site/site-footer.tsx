@@ -1,7 +1,7 @@
-import { demo_operator as operator, dialled } from '@klopt/contract'
+import { demoOperator as operator, dialled } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { listedPages, public_pages } from './public-pages.ts'
+import { listedPages, publicPages } from './public-pages.ts'
 import './site-footer.css'
 import { SiteLanguages } from './site-languages.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -39,7 +39,7 @@ export function SiteFooter({ path, quiet }: { path: string; quiet: boolean }) {
       <footer className="site-foot quiet">
         <p className="site-wrap">
           {listedPages('legal').slice(0, 2).map(link)}
-          {public_pages.filter(({ name }) => name === 'contact').map(link)}
+          {publicPages.filter(({ name }) => name === 'contact').map(link)}
         </p>
       </footer>
     )

@@ -5,7 +5,7 @@ import { loadTexts } from '../app/boot/catalogues.ts'
 import { changeLanguage, languageOfPath } from '../platform/i18n.ts'
 import { dutchAddress } from './addresses.ts'
 import { usePageScript } from './page-script.ts'
-import { public_pages } from './public-pages.ts'
+import { publicPages } from './public-pages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './site.css'
@@ -23,7 +23,7 @@ export default function SiteLayout() {
     void changeLanguage(i18n, language, () => loadTexts(language))
   }, [pathname, i18n])
 
-  if (public_pages.find((page) => page.path === path)?.bare)
+  if (publicPages.find((page) => page.path === path)?.bare)
     return (
       <div className="site">
         <Outlet />

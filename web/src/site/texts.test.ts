@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { texts } from '../app/boot/texts-of-pages.ts'
 import { leavesOf } from '../testing/words.ts'
-import { listedPages, public_pages } from './public-pages.ts'
+import { listedPages, publicPages } from './public-pages.ts'
 import { anchorOf } from './reading/anchor.ts'
 import { Document } from './reading/document.ts'
 import { Deck } from './slides/deck.ts'
 
-const reading = public_pages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
+const reading = publicPages.filter(({ file }) => file.endsWith('reading-page.tsx')).map(({ name }) => name)
 
 function textsOf(language: 'nl' | 'en', name: string): unknown {
   return texts[language]?.[name]

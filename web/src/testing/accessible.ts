@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 // A part of the app is tested without the page around it.
-const of_whole_pages = ['landmark-one-main', 'page-has-heading-one', 'region', 'heading-order']
-const of_colours = ['color-contrast', 'link-in-text-block']
+const ofWholePages = ['landmark-one-main', 'page-has-heading-one', 'region', 'heading-order']
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Expects no errors from axe: all rules in light mode, and the rules about colours in dark mode too. */
 export async function expectAccessible() {
-  const rules = Object.fromEntries(of_whole_pages.map((rule) => [rule, { enabled: false }]))
+  const rules = Object.fromEntries(ofWholePages.map((rule) => [rule, { enabled: false }]))
   await expectNothing('light', { runOnly: tags, rules })
-  await expectNothing('dark', { runOnly: of_colours })
+  await expectNothing('dark', { runOnly: ofColours })
 }
 
 async function expectNothing(theme: 'light' | 'dark', options: RunOptions) {

@@ -17,7 +17,7 @@ export const sums = {
   received: [],
   open: { excl: '860.00', groups: ['860.00'] },
 }
-const credit_all: Agreement['terms'] = {
+const creditAll: Agreement['terms'] = {
   via: 'credit_note',
   currency: 'EUR',
   excl: split('21720.00', '860.00'),
@@ -42,7 +42,7 @@ export function proposalOf(difference: Partial<Agreement> = {}): Agreement {
     user: { id: idOf(91), full_name: 'Bram de Wit' },
     created_at: at,
     note: null,
-    terms: credit_all,
+    terms: creditAll,
     work: null,
     terms_hash: 'a'.repeat(64),
     ended: null,

@@ -163,11 +163,11 @@ export const note: DocRef = {
 
 /** The deliveries of the sills: all 28 were delivered. */
 export function deliveredOf(difference: Partial<LineDelivery> = {}): LineDelivery {
-  const of_note = { number: note.number, quantity: '28', unit: 'C62', sure: true, counted: true }
+  const ofNote = { number: note.number, quantity: '28', unit: 'C62', sure: true, counted: true }
   return {
     quantity: '28',
     sure: true,
-    notes: [{ document_id: note.document_id, line: 0, ...of_note }],
+    notes: [{ document_id: note.document_id, line: 0, ...ofNote }],
     sentence: { key: 'line_delivered', data: { n: '4', numbers: '7731', k: '1' } },
     excess: 'delivered',
     ...difference,

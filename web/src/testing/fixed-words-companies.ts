@@ -1,5 +1,5 @@
 /** The fixed texts about people and companies, invoices, and all around. */
-export const more_fixed = [
+export const moreFixed = [
   // Account and colleagues
   'Naam',
   'E-mail',

@@ -1,4 +1,4 @@
-import { more_fixed } from './fixed-words-companies.ts'
+import { moreFixed } from './fixed-words-companies.ts'
 
 /**
  * The texts of the signed-in app and of the forms before it that the specification fixes. Placeholders are in braces.
@@ -127,7 +127,7 @@ export const fixed = [
   'Download mislukt: Geen URL ontvangen',
   '"{filename}" verwijderd',
   'Verwijderen mislukt',
-  ...more_fixed,
+  ...moreFixed,
 ]
 
 /** Messages of errors that a screen has no text for, and the names of the error pages. */

@@ -22,9 +22,9 @@ export function messageCache(id: string, first: MessagePage) {
     change: (revision: number, message: Message) => receiveChange(client, { dossier_id: id, revision, message }),
     loadOlder: () => loadOlder(client, id, { limit: 2 }),
     /** The report of a new connection. */
-    async connected(last_seq: number, revision: number) {
+    async connected(lastSeq: number, revision: number) {
       if (lacksChanges(client, id, revision)) await fetchChanges(client, id)
-      if (newestSeq(client, id) !== last_seq) await catchUp(client, id)
+      if (newestSeq(client, id) !== lastSeq) await catchUp(client, id)
     },
     /** The quote that an answer to this message sends to the server. */
     quoteOf: (message: Message) => {

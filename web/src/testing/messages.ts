@@ -44,7 +44,7 @@ export function say(seq: number, who: typeof anna, at = '2025-09-04T09:00:00.000
 }
 
 /** An event of a later version of Klopt. */
-export const unknown_event = { event: 'something_new', data: {} } as unknown as DossierEvent
+export const unknownEvent = { event: 'something_new', data: {} } as unknown as DossierEvent
 
 export function systemMessage(seq: number, event: DossierEvent, at = '2025-09-04T09:00:00.000Z'): SystemMessage {
   return {

@@ -1,4 +1,4 @@
-import { error_reasons } from '@klopt/contract'
+import { errorReasons } from '@klopt/contract'
 import { beforeEach } from 'vitest'
 
 export type NetworkRequest = { method: string; path: string; query: URLSearchParams; body: unknown }
@@ -13,7 +13,7 @@ export class Refused extends Error {
   constructor(status: number, key: string, detail = key) {
     super(key)
     this.status = status
-    const reasons: Record<string, string> = error_reasons
+    const reasons: Record<string, string> = errorReasons
     this.body = { code: reasons[key] ?? key, reason: key, detail }
   }
 }

@@ -3,9 +3,9 @@
 /** 52° 5' 13.37" north, 5° 7' 12" east. */
 const north = [52, 1, 5, 1, 1337, 100]
 const east = [5, 1, 7, 1, 12, 1]
-const gps_pointer = 0x88_25
-const orientation_tag = 0x01_12
-export const taken_at = '2026:11:26 13:05:00'
+const gpsPointer = 0x88_25
+const orientationTag = 0x01_12
+export const takenAt = '2026:11:26 13:05:00'
 
 type Facts = { orientation?: number; big?: boolean }
 
@@ -26,10 +26,10 @@ export function fieldsWithPlace({ orientation = 1, big = false }: Facts = {}): U
   short(2, 42)
   long(4, 8)
   short(8, 3)
-  short(field(10, orientation_tag, 3, 1), orientation)
+  short(field(10, orientationTag, 3, 1), orientation)
   long(field(22, 0x01_32, 2, 20), 50)
-  long(field(34, gps_pointer, 4, 1), 70)
-  text(50, taken_at)
+  long(field(34, gpsPointer, 4, 1), 70)
+  text(50, takenAt)
   short(70, 4)
   text(field(72, 1, 2, 2), 'N')
   long(field(84, 2, 5, 3), 124)
@@ -59,8 +59,8 @@ export function pngWith(png: Uint8Array, name: string, content: Uint8Array): Uin
   chunk.set(new TextEncoder().encode(name), 4)
   chunk.set(content, 8)
   view.setUint32(8 + content.length, checksum(chunk.subarray(4, 8 + content.length)))
-  const after_head = 33
-  return Uint8Array.from([...png.subarray(0, after_head), ...chunk, ...png.subarray(after_head)])
+  const afterHead = 33
+  return Uint8Array.from([...png.subarray(0, afterHead), ...chunk, ...png.subarray(afterHead)])
 }
 
 /** A WEBP of the browser, which has a head for more parts, with these fields, and with text (XMP). */
@@ -103,8 +103,8 @@ export function readFields(bytes: Uint8Array): { orientation: number; place: num
     Array.from({ length: view.getUint16(list, little) }, (_, n) => list + 2 + 12 * n).find(
       (field) => view.getUint16(field, little) === tag,
     )
-  const orientation = fieldOf(first, orientation_tag)
-  const pointer = fieldOf(first, gps_pointer)
+  const orientation = fieldOf(first, orientationTag)
+  const pointer = fieldOf(first, gpsPointer)
   const latitude = pointer === undefined ? undefined : fieldOf(view.getUint32(pointer + 8, little), 2)
   const numbers = latitude === undefined ? 0 : view.getUint32(latitude + 8, little)
   return {

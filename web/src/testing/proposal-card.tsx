@@ -21,13 +21,13 @@ const ways: WayOut[] = [
 ]
 export const line: CardLine = cardLine({ ways })
 export const base = cardOfInvoice({ shown: [line], sums })
-const cards_path = `/api/v1/dossiers/${base.dossier_id}/cards`
+const cardsPath = `/api/v1/dossiers/${base.dossier_id}/cards`
 export const proposals = `/api/v1/cards/${base.id}/proposals`
 /** A dossier with one card that differs by € 860, or as given. */
 export function showCard(network: FakeNetwork, difference: Partial<Card>, options?: Parameters<typeof showDossier>[1]) {
   const card = { ...base, ...difference }
   const detail: CardDetail = { ...card, lines: [line], pairs: [], hours: [] }
-  network.on('GET', cards_path, () => [card])
+  network.on('GET', cardsPath, () => [card])
   network.on('GET', `/api/v1/cards/${card.id}`, () => detail)
   return showDossier([card], options)
 }

@@ -44,10 +44,10 @@ export function prepareWizard() {
       await click('Volgende')
       await at('Beheerdersgegevens')
     }
-    async function third(email = 'otto@vos.example', first_name = 'Otto', last_name = 'Vos') {
+    async function third(email = 'otto@vos.example', firstName = 'Otto', lastName = 'Vos') {
       await screen.getByLabelText('E-mailadres').fill(email)
-      await screen.getByLabelText('Voornaam').fill(first_name)
-      await screen.getByLabelText('Achternaam').fill(last_name)
+      await screen.getByLabelText('Voornaam').fill(firstName)
+      await screen.getByLabelText('Achternaam').fill(lastName)
       await click('Registreren')
     }
     return { screen, click, at, first, second, third }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../platform/copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
-const shown_for = 2000
+const shownFor = 2000
 
 /** Copies a number or an address and shows a confirmation. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), shown_for)
+    const timer = setTimeout(() => setCopied(false), shownFor)
     return () => clearTimeout(timer)
   }, [copied])
 

@@ -4,16 +4,16 @@ export function findMatches(text: string, query: string): [number, number][] {
   // Fast path for most texts, as the rest goes character by character.
   if (wanted === '' || !plain(text).includes(wanted)) return []
   const letters = Array.from(text)
-  const plain_letters = letters.map(plain)
+  const plainLetters = letters.map(plain)
   const starts = offsetsOf(letters)
-  const plain_starts = offsetsOf(plain_letters)
-  const haystack = plain_letters.join('')
+  const plainStarts = offsetsOf(plainLetters)
+  const haystack = plainLetters.join('')
 
   const matches: [number, number][] = []
   for (let at = haystack.indexOf(wanted); at >= 0; at = haystack.indexOf(wanted, at + wanted.length)) {
-    const first = plain_starts.findLastIndex((start) => start <= at)
+    const first = plainStarts.findLastIndex((start) => start <= at)
     // A combining accent has no plain character and belongs to the one before it.
-    const after = plain_starts.findIndex((start, n) => start >= at + wanted.length && plain_letters[n] !== '')
+    const after = plainStarts.findIndex((start, n) => start >= at + wanted.length && plainLetters[n] !== '')
     matches.push([starts[first] ?? 0, starts[after] ?? text.length])
   }
   return matches
@@ -23,11 +23,11 @@ export function hasMatch(text: string, query: string): boolean {
   return plain(text).includes(plain(query.trim()))
 }
 
-const without_accents = /^[\u0000-\u007f]*$/
+const withoutAccents = /^[\u0000-\u007f]*$/
 
 /** Without case and accents. */
 export function plain(text: string): string {
-  if (without_accents.test(text)) return text.toLowerCase() // nearly all texts, ten times as fast
+  if (withoutAccents.test(text)) return text.toLowerCase() // nearly all texts, ten times as fast
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 

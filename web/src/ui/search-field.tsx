@@ -88,13 +88,13 @@ export function SearchField({
   )
 }
 
-const rest_ms = 500
+const restMs = 500
 
 /** Announces a text once it has not changed for a moment. */
 function Rested({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(text), rest_ms)
+    const timer = setTimeout(() => setAnnounced(text), restMs)
     return () => clearTimeout(timer)
   }, [text])
   return (

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/accessible.ts'
 import { closeToasts } from '../testing/close-toasts.ts'
 import { show } from '../testing/screen.tsx'
 import { ToastRegion } from './toast-region.tsx'
-import { toast, toast_times } from './toasts.ts'
+import { toast, toastTimes } from './toasts.ts'
 
 /** The duration of a toast's bar in ms, including its delay of 50 ms. */
 function timeOf(text: string): number {
@@ -17,8 +17,8 @@ function barOf(text: string) {
 
 test.each([
   ['5000 ms by default', undefined, 5000],
-  ['2500 ms when creating a dossier', toast_times.dossier, 2500],
-  ['3000 ms around signing in', toast_times.sign_in, 3000],
+  ['2500 ms when creating a dossier', toastTimes.dossier, 2500],
+  ['3000 ms around signing in', toastTimes.sign_in, 3000],
 ])('a toast stays for %s, and its bar starts after 50 ms', async (text, option, time) => {
   const screen = await show(<ToastRegion />)
 

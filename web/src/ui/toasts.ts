@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** In ms: the default, for creating a dossier, and for signing in. */
-export const toast_times = { normal: 5000, dossier: 2500, sign_in: 3000 } as const
+export const toastTimes = { normal: 5000, dossier: 2500, sign_in: 3000 } as const
 
 type Undo = { onUndo: () => void; onEnd: () => void }
 type Act = { label: string; onAct: () => void }
@@ -17,12 +17,12 @@ export type Toast = {
 
 const most = 3
 let shown: Toast[] = []
-let last_id = 0
+let lastId = 0
 const listeners = new Set<() => void>()
 
 function show(kind: Toast['kind'], text: string, time: number | null, undo?: Undo, act?: Act): number {
-  last_id += 1
-  const id = last_id
+  lastId += 1
+  const id = lastId
   makeRoom(Boolean(undo ?? act))
   change([...shown, { id, kind, text, time, undo, act }])
   return id
@@ -31,9 +31,9 @@ function show(kind: Toast['kind'], text: string, time: number | null, undo?: Und
 /**
  * A new toast replaces the oldest one without an action. Undoable toasts are replaced only by toasts with an action.
  */
-function makeRoom(for_action: boolean) {
+function makeRoom(forAction: boolean) {
   while (shown.length >= most) {
-    const oldest = shown.find(({ undo, act }) => !undo && !act) ?? (for_action && shown.find(({ undo }) => undo))
+    const oldest = shown.find(({ undo, act }) => !undo && !act) ?? (forAction && shown.find(({ undo }) => undo))
     if (!oldest) return // three toasts with actions: show a fourth
     closeToast(oldest.id)
   }
@@ -41,11 +41,11 @@ function makeRoom(for_action: boolean) {
 
 /** Shows a short message. An error must also be shown elsewhere. */
 export const toast = {
-  good: (text: string, time: number = toast_times.normal) => show('good', text, time),
-  wrong: (text: string, time: number = toast_times.normal) => show('wrong', text, time),
-  info: (text: string, time: number = toast_times.normal) => show('info', text, time),
+  good: (text: string, time: number = toastTimes.normal) => show('good', text, time),
+  wrong: (text: string, time: number = toastTimes.normal) => show('wrong', text, time),
+  info: (text: string, time: number = toastTimes.normal) => show('info', text, time),
   /** The action becomes final when this toast closes, for any reason. */
-  undoable: (text: string, undo: Undo, time: number = toast_times.normal) => show('good', text, time, undo),
+  undoable: (text: string, undo: Undo, time: number = toastTimes.normal) => show('good', text, time, undo),
   /** Offers an action that the user may ignore. */
   offer: (text: string, act: Act, time: number | null = null) => show('info', text, time, undefined, act),
 }

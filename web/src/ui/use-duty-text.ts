@@ -1,10 +1,10 @@
-import { answer_reasons, duty_questions, owed_papers, type OwnRowDuty } from '@klopt/contract'
+import { answerReasons, dutyQuestions, owedPapers, type OwnRowDuty } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { clockTime, dayAndMonth, isSameDay } from '../platform/dates.ts'
 import { moneyText } from '../platform/money.ts'
 import { useToday } from './today.tsx'
 
-const says = [...answer_reasons, 'declined'] as const
+const says = [...answerReasons, 'declined'] as const
 
 /** What a company has to do, in words: 'Bram stelt € 860,00 minder voor'. `names` has the first names of participants. */
 export function useDutyText(names: Partial<Record<string, string>> = {}): (duty: OwnRowDuty) => string {
@@ -15,21 +15,21 @@ export function useDutyText(names: Partial<Record<string, string>> = {}): (duty:
     const name = by ? names[by.id] || by.full_name : t(($) => $.klopt)
     const paper = duty.paper ?? t(($) => $.paper)
     const amount = moneyText(duty.amount ?? '0', currency, i18n.language)
-    const has_amount = Number(duty.amount) !== 0
+    const hasAmount = Number(duty.amount) !== 0
     switch (kind) {
       case 'proposal':
         if (about === 'extra_work') return t(($) => $.extra_work, { name, amount })
-        return t(($) => (has_amount ? $.proposal : $.proposal_open), { name, amount })
+        return t(($) => (hasAmount ? $.proposal : $.proposal_open), { name, amount })
       case 'objection':
         return t(($) => $.objection[oneOf(says, about) ?? 'other'], { name })
       case 'owed':
-        return t(($) => $.owed[oneOf(owed_papers, about) ?? 'credit_note'], { amount })
+        return t(($) => $.owed[oneOf(owedPapers, about) ?? 'credit_note'], { amount })
       case 'difference': {
-        const how = !has_amount ? 'differs' : duty.amount?.startsWith('-') ? 'less' : 'more'
+        const how = !hasAmount ? 'differs' : duty.amount?.startsWith('-') ? 'less' : 'more'
         return t(($) => $.difference[how], { amount })
       }
       case 'question':
-        return t(($) => $.question[oneOf(duty_questions, about) ?? 'value'], { paper })
+        return t(($) => $.question[oneOf(dutyQuestions, about) ?? 'value'], { paper })
       case 'reply':
         return isSameDay(new Date(since), today)
           ? t(($) => $.reply.at, { name, time: clockTime(since) })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const shows_after = 150
-const min_visible = 300
+const showsAfter = 150
+const minVisible = 300
 
 /** Whether to show the loading state. Once visible it stays for a moment, so that it does not flash. */
 export function useLingering(loading: boolean): boolean {
@@ -12,8 +12,8 @@ export function useLingering(loading: boolean): boolean {
     let release: ReturnType<typeof setTimeout> | undefined
     const show = setTimeout(() => {
       setLingering(true)
-      release = setTimeout(() => setLingering(false), min_visible)
-    }, shows_after)
+      release = setTimeout(() => setLingering(false), minVisible)
+    }, showsAfter)
     return () => {
       clearTimeout(show)
       if (release === undefined) setLingering(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const at_last = 2000
+const atLast = 2000
 
 /** True once the browser is idle after the first render, to delay parts that are not needed at once. */
 export function useSettled(): boolean {
@@ -8,10 +8,10 @@ export function useSettled(): boolean {
   useEffect(() => {
     const settle = () => setSettled(true)
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(settle, at_last / 4)
+      const timer = setTimeout(settle, atLast / 4)
       return () => clearTimeout(timer)
     }
-    const idle = requestIdleCallback(settle, { timeout: at_last })
+    const idle = requestIdleCallback(settle, { timeout: atLast })
     return () => cancelIdleCallback(idle)
   }, [])
   return settled

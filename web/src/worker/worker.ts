@@ -10,9 +10,9 @@ declare const self: ServiceWorkerGlobalScope
 
 const own = `klopt-${built.release}`
 const shell = '/app'
-const share_page = '/app/delen'
-const longest_share_ms = 24 * 60 * 60 * 1000
-const answer_ms = 500
+const sharePage = '/app/delen'
+const longestShareMs = 24 * 60 * 60 * 1000
+const answerMs = 500
 const asset = /\/assets\/[\w./-]+\.(?:js|css|woff2)/g
 
 // The cache contains only the app, which is the same for everybody, and no data of people.
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (origin !== location.origin) return
-  if (method === 'POST' && mode === 'navigate' && pathname === share_page)
+  if (method === 'POST' && mode === 'navigate' && pathname === sharePage)
     return event.respondWith(receiveShare(event.request))
   if (method !== 'GET') return
   if (mode === 'navigate') {
@@ -75,17 +75,17 @@ function setBadge(unread: number | undefined) {
 }
 
 /** Whether a dossier is on the screen. Windows are asked, because their address here may be an earlier one. */
-async function isLookedAt(dossier_id: string): Promise<boolean> {
+async function isLookedAt(dossierId: string): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window' })
   const visible = windows.filter(({ visibilityState }) => visibilityState === 'visible')
-  return (await Promise.all(visible.map(askLook))).includes(dossier_id)
+  return (await Promise.all(visible.map(askLook))).includes(dossierId)
 }
 
 /** The dossier that a window shows. One that does not answer shows none. */
 function askLook(window: WindowClient): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    setTimeout(resolve, answer_ms)
+    setTimeout(resolve, answerMs)
     port1.addEventListener('message', ({ data }) => resolve(data))
     port1.start()
     window.postMessage({ look: true }, [port2])
@@ -142,7 +142,7 @@ async function readAsset(request: Request): Promise<Response> {
  * a session it has no owner: `platform/shares.ts` decides who sees it, and asks whether they shared it.
  */
 async function receiveShare(request: Request): Promise<Response> {
-  if (isOfOtherSite(request)) return Response.redirect(`${share_page}?mislukt`, 303)
+  if (isOfOtherSite(request)) return Response.redirect(`${sharePage}?mislukt`, 303)
   try {
     const form = await request.formData()
     const files = form.getAll('file').filter((value) => value instanceof File)
@@ -151,9 +151,9 @@ async function receiveShare(request: Request): Promise<Response> {
     const at = Date.now()
     const dated = files.map((file, n) => new File([file], file.name, { type: file.type, lastModified: at + n }))
     await storeShare(at, text ? [{ text }, ...dated] : dated)
-    return Response.redirect(share_page, 303)
+    return Response.redirect(sharePage, 303)
   } catch {
-    return Response.redirect(`${share_page}?mislukt`, 303) // such as a full disk
+    return Response.redirect(`${sharePage}?mislukt`, 303) // such as a full disk
   }
 }
 
@@ -192,7 +192,7 @@ async function storeShare(at: number, contents: (File | { text: string })[]) {
 /** Nobody may sign in to see them, so the pages alone do not erase them in time. */
 async function eraseOldShares() {
   const db = await openShares()
-  const old = IDBKeyRange.bound([0], [Date.now() - longest_share_ms])
+  const old = IDBKeyRange.bound([0], [Date.now() - longestShareMs])
   await answerOf(db.transaction('shares', 'readwrite').objectStore('shares').delete(old))
   db.close()
 }

@@ -1,6 +1,6 @@
 import { counted } from '../counted.ts'
 import type { Manifest } from './manifest.ts'
-import { jobs_name } from './tables.ts'
+import { jobsName } from './tables.ts'
 
 /** The contents of a backup in one line. */
 export function contentsOf({ created_at, klopt, tables, files }: Manifest): string {
@@ -12,7 +12,7 @@ export function contentsOf({ created_at, klopt, tables, files }: Manifest): stri
     counted(rows('dossier'), 'dossier'),
     counted(rows('message'), 'message'),
     `${counted(files.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`,
-    counted(rows(jobs_name), 'waiting job'),
+    counted(rows(jobsName), 'waiting job'),
   ]
   return `Klopt ${klopt} of ${created_at}, ${counts.join(', ')}`
 }

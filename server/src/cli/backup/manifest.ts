@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 export const format = 1
-export const head_name = 'klopt-backup.json'
-export const manifest_name = 'manifest.json'
-export const seal_name = 'manifest.sha256'
+export const headName = 'klopt-backup.json'
+export const manifestName = 'manifest.json'
+export const sealName = 'manifest.sha256'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 

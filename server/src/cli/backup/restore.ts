@@ -10,7 +10,7 @@ import { migrateJobs } from '../../platform/jobs/jobs.ts'
 import { prepareDatabase } from '../../platform/database/prepare-database.ts'
 import { CannotDo } from '../command.ts'
 import type { Manifest } from './manifest.ts'
-import { copy_settings, makeRoomForJobs, readSources, restoreJobs } from './tables.ts'
+import { copySettings, makeRoomForJobs, readSources, restoreJobs } from './tables.ts'
 import { readTar } from './tar-file.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function restoreBackup({ pool, db, files, mark }: Deps, path: strin
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(copy_settings)
+    await client.query(copySettings)
     await fill(client, path, manifest)
     await client.query('commit')
     client.release()
@@ -50,7 +50,7 @@ async function removeTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(copy_settings)
+    await client.query(copySettings)
     await client.query('drop schema if exists graphile_worker cascade')
     const { rows } = await client.query<{ statement: string }>(`
       select format('drop table if exists %s cascade', oid::regclass) as statement from pg_class

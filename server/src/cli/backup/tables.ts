@@ -4,12 +4,12 @@ import type pg from 'pg'
 export type Source = { name: string; columns: string; from: string }
 
 /** No timeout for large tables, and a fixed date format. */
-export const copy_settings = `set local statement_timeout = 0; set local datestyle = 'ISO, YMD'`
+export const copySettings = `set local statement_timeout = 0; set local datestyle = 'ISO, YMD'`
 
 /** The queued jobs, in the columns that `restoreJobs` needs. */
-export const jobs_name = 'waiting_jobs'
+export const jobsName = 'waiting_jobs'
 const jobs: Source = {
-  name: jobs_name,
+  name: jobsName,
   columns: 'identifier, payload, queue_name, run_at, attempts, max_attempts, key, priority, flags',
   // A running job is not done yet, so its attempt does not count.
   from: `(
@@ -42,13 +42,13 @@ export async function restoreJobs(client: pg.ClientBase): Promise<void> {
     with added as materialized (
       select (graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority, flags)).id,
         attempts
-      from ${jobs_name}
+      from ${jobsName}
     )
     select graphile_worker.reschedule_jobs(array[id], attempts => added.attempts) from added where added.attempts > 0`)
 }
 
 export async function makeRoomForJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    create temporary table ${jobs_name} (identifier text, payload json, queue_name text, run_at timestamptz,
+    create temporary table ${jobsName} (identifier text, payload json, queue_name text, run_at timestamptz,
       attempts integer, max_attempts integer, key text, priority integer, flags text[]) on commit drop`)
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { migrationNames } from '../../platform/database/db.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import { CannotDo } from '../command.ts'
-import { format, Head, head_name, Manifest, manifest_name, seal_name } from './manifest.ts'
+import { format, Head, headName, Manifest, manifestName, sealName } from './manifest.ts'
 import { type Entry, readTar } from './tar-file.ts'
 
 /** Reads a whole backup and checks that it is complete, byte for byte. Changes nothing. */
@@ -33,10 +33,10 @@ class Verification {
   async take(entry: Entry, path: string): Promise<void> {
     const { name } = entry
     if (!this.head) {
-      if (name !== head_name) throw noBackup(path)
+      if (name !== headName) throw noBackup(path)
       this.head = await readHead(entry, path)
-    } else if (name === manifest_name) this.#manifest = (await buffer(entry.bytes)).toString()
-    else if (name === seal_name) this.#seal = (await buffer(entry.bytes)).toString()
+    } else if (name === manifestName) this.#manifest = (await buffer(entry.bytes)).toString()
+    else if (name === sealName) this.#seal = (await buffer(entry.bytes)).toString()
     else await this.#takeContent(name, entry, path)
   }
 

@@ -9,13 +9,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { isLost } from '../../platform/storage/files.ts'
 import { version } from '../../platform/version.ts'
-import { format, type Head, head_name, type Manifest, manifest_name, seal_name } from './manifest.ts'
+import { format, type Head, headName, type Manifest, manifestName, sealName } from './manifest.ts'
 import { type Content, type AddEntry, writeTar } from './tar-file.ts'
-import { copy_settings, readSources, type Source } from './tables.ts'
+import { copySettings, readSources, type Source } from './tables.ts'
 
 type StoredFile = { sha256: string; size: number }
 type NamedFile = StoredFile & { archive: boolean }
-const piece_bytes = 4 * 1024 * 1024
+const pieceBytes = 4 * 1024 * 1024
 const ahead = 4 // files fetched ahead, because the storage may be far away
 
 /** Writes a backup: the database as it is at one moment, and every file that it refers to. */
@@ -29,8 +29,8 @@ export async function writeBackup(
     const { named, ...database } = await inSnapshot(deps.pool, (client) => copyDatabase(client, put))
     manifest = { ...database, ...(await copyFiles(deps, named, put)) }
     const text = Buffer.from(JSON.stringify(manifest))
-    await put(manifest_name, text)
-    await put(seal_name, Buffer.from(createHash('sha256').update(text).digest('hex')))
+    await put(manifestName, text)
+    await put(sealName, Buffer.from(createHash('sha256').update(text).digest('hex')))
   })
   if (!manifest) throw new Error('The backup has no manifest.')
   return manifest
@@ -41,7 +41,7 @@ async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Pro
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    await client.query(copy_settings)
+    await client.query(copySettings)
     const result = await read(client)
     await client.query('commit')
     client.release()
@@ -54,7 +54,7 @@ async function inSnapshot<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Pro
 
 async function copyDatabase(client: pg.PoolClient, put: AddEntry) {
   const head: Head = { format, klopt: version, ...(await readMoment(client)) }
-  await put(head_name, Buffer.from(JSON.stringify(head)))
+  await put(headName, Buffer.from(JSON.stringify(head)))
   const tables: Manifest['tables'] = []
   for (const source of await readSources(client)) tables.push(await copyTable(client, source, put))
   // Include deleted documents as long as their files are kept.
@@ -92,7 +92,7 @@ async function copyTable(client: pg.PoolClient, { name, columns, from }: Source,
   ) as AsyncIterable<Buffer>) {
     waiting.push(bytes)
     size += bytes.length
-    if (size >= piece_bytes) await putPiece(false)
+    if (size >= pieceBytes) await putPiece(false)
   }
   await putPiece(true)
   return { name, columns, rows, sha256: hash.digest('hex') }

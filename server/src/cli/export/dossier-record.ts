@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { readAgreementFacts } from '../../features/archive/agreement-facts.ts'
 import type { EarlierWords } from '../../features/archive/chain.ts'
-import { earlier_words, quoted } from '../../features/archive/lines.ts'
+import { earlierWords, quoted } from '../../features/archive/lines.ts'
 import { type MailLeftOut, maskedMail, readReceivedMails } from '../../features/archive/received-mails.ts'
-import { dossierPage, held_back_words } from '../../features/archive/page.ts'
+import { dossierPage, heldBackWords } from '../../features/archive/page.ts'
 import { awaitVerdicts, type HoldReason, readHeldBack } from '../../features/documents/scan-verdict.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -55,7 +55,7 @@ export async function readDossierRecord(deps: Deps, id: string) {
     .orderBy('joined_at')
     .execute()
   const { rows: messages } = await sql<Line>`
-    select seq, message.created_at, edited_at, ${earlier_words} as versions, ${quoted} as quoted, message_type, event, data, message, full_name as sender_name,
+    select seq, message.created_at, edited_at, ${earlierWords} as versions, ${quoted} as quoted, message_type, event, data, message, full_name as sender_name,
       person.email as sender_email, company.name as company
     from message left join person on person.id = sender_id left join company on company.id = message.company_id
     where dossier_id = ${id} order by seq`.execute(db)
@@ -150,7 +150,7 @@ function pageOf({ participants, messages, documents, ...dossier }: RecordWithHol
     ]),
     messages: messages.map((line) => ({ ...line, company_name: line.company })),
     documents: documents.map(({ deleted_at, held_back, ...one }) => {
-      const why = deleted_at ? 'verwijderd' : held_back && held_back_words[held_back]
+      const why = deleted_at ? 'verwijderd' : held_back && heldBackWords[held_back]
       return { ...one, path: why ? null : `documents/${one.filename}`, ...(why && { why }) }
     }),
   })

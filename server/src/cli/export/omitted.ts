@@ -1,6 +1,6 @@
 import type { OmittedFile } from './dossier-record.ts'
 
-export const omitted_rule = 'Documents that the virus scanner has not found clean are listed in it and left out.'
+export const omittedRule = 'Documents that the virus scanner has not found clean are listed in it and left out.'
 
 const words = {
   infected: 'the virus scanner found something in it',

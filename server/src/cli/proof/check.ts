@@ -68,7 +68,7 @@ const Proof = z.looseObject({
  * What is read as a whole: 300,000 lines of hashes, the record of 300,000 messages, and the proof. A made archive can state
  * any size, and its check would take all memory.
  */
-const most_bytes = { list: 32 * 1024 ** 2, record: 128 * 1024 ** 2, proof: 64 * 1024 ** 2 }
+const mostBytes = { list: 32 * 1024 ** 2, record: 128 * 1024 ** 2, proof: 64 * 1024 ** 2 }
 const lists = ['hashes.txt', 'eigen/hashes.txt']
 // The parts that are identical in the proof and in dossier.json.
 const shared = ['asked', 'closed', 'companies', 'cards', 'agreements', 'corrections', 'chain']
@@ -79,7 +79,7 @@ export async function checkArchive(zip: ZipFile, wrong: Faults): Promise<ProofRe
     throw new CannotDo('This ZIP file is not the archive of a dossier.')
   const hashes = await hashAll(zip)
   await checkHashes(zip, hashes, wrong)
-  const { data: record } = Record.safeParse(jsonOf((await wholeOf(zip, 'dossier.json', most_bytes.record)).toString()))
+  const { data: record } = Record.safeParse(jsonOf((await wholeOf(zip, 'dossier.json', mostBytes.record)).toString()))
   if (!record) {
     wrong.add('dossier.json: it is missing, or it is not the record of a dossier.')
     return { files: zip.names.length, title: '', head: '', messages: 0 }
@@ -110,7 +110,7 @@ async function hashAll(zip: ZipFile): Promise<Map<string, string>> {
 async function checkHashes(zip: ZipFile, hashes: Map<string, string>, wrong: Faults): Promise<void> {
   const listed = new Set(lists)
   for (const list of lists)
-    for (const line of (await wholeOf(zip, list, most_bytes.list)).toString().split('\n').filter(Boolean)) {
+    for (const line of (await wholeOf(zip, list, mostBytes.list)).toString().split('\n').filter(Boolean)) {
       const [, sha256, name = ''] = line.match(/^([0-9a-f]{64}) {2}(.+)$/) ?? []
       if (!sha256) wrong.add(`${list}: '${line.slice(0, 80)}' does not belong in it.`)
       else if (!hashes.has(name)) wrong.add(`${name}: it is missing.`)
@@ -129,7 +129,7 @@ function recount({ id, messages }: Record): string {
 
 /** Checks that the proof in the PDF matches dossier.json. */
 async function checkProof(zip: ZipFile, record: Record, head: string, wrong: Faults): Promise<void> {
-  const proof = await embeddedProof(await wholeOf(zip, 'sluitbewijs.pdf', most_bytes.proof)).catch(() => null)
+  const proof = await embeddedProof(await wholeOf(zip, 'sluitbewijs.pdf', mostBytes.proof)).catch(() => null)
   if (!proof) return wrong.add('sluitbewijs.pdf: it is missing, or holds no sluitbewijs.json that can be read.')
   if (proof.chain.head !== head)
     wrong.add(`sluitbewijs.pdf: it says that the chain ends with ${proof.chain.head}, and it does with ${head}.`)

@@ -16,13 +16,13 @@ export type ZipFile = {
 }
 
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50, wide: 0x06_06_4b_50 }
-const end_bytes = 22
-const locator_bytes = 20
+const endBytes = 22
+const locatorBytes = 20
 const full = 0xff_ff_ff_ff
-const piece_bytes = 256 * 1024
-const header_bytes = 30
+const pieceBytes = 256 * 1024
+const headerBytes = 30
 /** The names of 100,000 files. It is read as a whole, and a made file may state any size. */
-const most_directory_bytes = 16 * 1024 ** 2
+const mostDirectoryBytes = 16 * 1024 ** 2
 
 /** Opens a ZIP of any size. Its files are read on demand. */
 export async function openZip(path: string): Promise<ZipFile> {
@@ -54,7 +54,7 @@ async function readDirectory(handle: FileHandle): Promise<Map<string, ZipEntry> 
   const { size } = await handle.stat()
   const place = await findDirectory(handle, size)
   if (!place || place.at + place.bytes > size) return null
-  if (place.bytes > most_directory_bytes)
+  if (place.bytes > mostDirectoryBytes)
     throw new CannotDo('This ZIP file lists more files than an archive of Klopt has.')
   const directory = await take(handle, place.at, place.bytes)
   const files = new Map<string, ZipEntry>()
@@ -83,20 +83,20 @@ function placeFiles(files: ZipEntry[]): void {
   const inOrder = files.toSorted((one, other) => one.at - other.at)
   for (const [n, file] of inOrder.entries()) {
     file.end = inOrder[n + 1]?.at ?? file.end
-    if (file.at + header_bytes + file.packed > file.end)
+    if (file.at + headerBytes + file.packed > file.end)
       throw new CannotDo('This ZIP file is damaged: files in it overlap.')
   }
 }
 
 async function findDirectory(handle: FileHandle, size: number): Promise<{ at: number; bytes: number } | null> {
-  const tail = await take(handle, Math.max(0, size - end_bytes - locator_bytes), end_bytes + locator_bytes)
-  const end = tail.subarray(Math.max(0, tail.length - end_bytes))
-  if (end.length < end_bytes || end.readUInt32LE(0) !== signatures.end) return null
+  const tail = await take(handle, Math.max(0, size - endBytes - locatorBytes), endBytes + locatorBytes)
+  const end = tail.subarray(Math.max(0, tail.length - endBytes))
+  if (end.length < endBytes || end.readUInt32LE(0) !== signatures.end) return null
   const [bytes, at] = [end.readUInt32LE(12), end.readUInt32LE(16)]
   if (at !== full && bytes !== full && end.readUInt16LE(10) !== 0xff_ff) return { at, bytes }
-  const wide_at = tail.length === end_bytes + locator_bytes ? Number(tail.readBigUInt64LE(8)) : size
-  if (wide_at + 56 > size) return null
-  const record = await take(handle, wide_at, 56)
+  const wideAt = tail.length === endBytes + locatorBytes ? Number(tail.readBigUInt64LE(8)) : size
+  if (wideAt + 56 > size) return null
+  const record = await take(handle, wideAt, 56)
   if (record.length < 56 || record.readUInt32LE(0) !== signatures.wide) return null
   return { at: Number(record.readBigUInt64LE(48)), bytes: Number(record.readBigUInt64LE(40)) }
 }
@@ -113,12 +113,12 @@ function wideNumbers(extra: Buffer): number[] {
 
 async function* contentOf(handle: FileHandle, file: ZipEntry | undefined): AsyncGenerator<Buffer> {
   if (!file) throw new Error('it is missing')
-  const header = await take(handle, file.at, header_bytes)
-  if (header.length < header_bytes || header.readUInt32LE(0) !== signatures.local)
+  const header = await take(handle, file.at, headerBytes)
+  if (header.length < headerBytes || header.readUInt32LE(0) !== signatures.local)
     throw new Error('it does not begin as a file')
-  const begin = file.at + header_bytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const begin = file.at + headerBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
   if (begin + file.packed > file.end) throw new Error('it reaches into the next one')
-  const name = await take(handle, file.at + header_bytes, header.readUInt16LE(26))
+  const name = await take(handle, file.at + headerBytes, header.readUInt16LE(26))
   if (name.toString() !== file.name) throw new Error('it has two names')
   const packed = Readable.from(piecesOf(handle, begin, begin + file.packed))
   const plain = file.method === 0 ? packed : packed.pipe(createInflateRaw())
@@ -136,7 +136,7 @@ async function* contentOf(handle: FileHandle, file: ZipEntry | undefined): Async
 
 async function* piecesOf(handle: FileHandle, begin: number, end: number): AsyncGenerator<Buffer> {
   for (let at = begin; at < end;) {
-    const piece = await take(handle, at, Math.min(piece_bytes, end - at))
+    const piece = await take(handle, at, Math.min(pieceBytes, end - at))
     if (piece.length === 0) throw new Error('it is cut off')
     yield piece
     at += piece.length

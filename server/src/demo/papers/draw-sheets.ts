@@ -27,7 +27,7 @@ for (const sheet of sheets) {
 const words = await readFile(recognised)
 const readWords = await readerOf('words')
 const photo = await readWords(words, { type: 'words', filename: 'Werkbon_7731.png', known_numbers })
-const read_photo = photo.state === 'refused' ? photo : { ...photo, recognition: JSON.parse(String(words)) }
-const papers: DrawnPapers = { drawn, slip: read_photo }
+const readPhoto = photo.state === 'refused' ? photo : { ...photo, recognition: JSON.parse(String(words)) }
+const papers: DrawnPapers = { drawn, slip: readPhoto }
 /* oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin */
 parentPort?.postMessage(papers)

@@ -62,10 +62,10 @@ function drawWorks(paper: Paper, { works = [], from }: Sheet, now: Temporal.Inst
   paper.rect(left, y + 15, right - left, 1.2).fill(from.dark)
   for (const [n, { at, person, work, hours }] of works.entries()) {
     const day = moment(at, now).toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
-    const top_of_row = y + 24 + n * 26
+    const topOfRow = y + 24 + n * 26
     const date = day.toLocaleString('nl-NL', { day: '2-digit', month: '2-digit', year: 'numeric' })
-    row(top_of_row, [date, person, work, twoPlaces(hours)], {})
-    paper.rect(left, top_of_row + 18, right - left, 0.6).fill(faint)
+    row(topOfRow, [date, person, work, twoPlaces(hours)], {})
+    paper.rect(left, topOfRow + 18, right - left, 0.6).fill(faint)
   }
   const end = y + 24 + works.length * 26
   const sum = works.reduce((all, { hours }) => all + hours, 0)

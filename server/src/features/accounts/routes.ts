@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/http.ts'
 import { takeByAddress } from '../../platform/limits/address-limits.ts'
-import { hasMailbox, mailbox_path } from '../../platform/mail/mailbox.ts'
+import { hasMailbox, mailboxPath } from '../../platform/mail/mailbox.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { registrationLimits } from '../companies/limits.ts'
 import { registrationToken } from '../companies/registration/routes.ts'
@@ -32,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     refuseRegistration(deps.config)
     const input = { company_id: params.id, admin_id: body.admin_id, token: registrationToken(request) }
     const { dossier_id } = await transaction(deps, (tx) => makeFirstDossier(tx, input))
-    return { dossier_id, mailbox: hasMailbox(deps.config, request) ? mailbox_path : null }
+    return { dossier_id, mailbox: hasMailbox(deps.config, request) ? mailboxPath : null }
   })
 
   serve(app, deps, calls.mailRegistrationAgain, async ({ params, body, request }) => {

@@ -132,11 +132,11 @@ async function perform(scene: TwoCards, act: Act): Promise<void> {
 
 type Propose = Extract<Act, { act: 'propose' }>
 
-async function proposeFor(scene: TwoCards, { by, way, fresh, sees }: Propose, card_id: string, all: Agreement[]) {
-  const of = { params: { id: card_id } }
+async function proposeFor(scene: TwoCards, { by, way, fresh, sees }: Propose, cardId: string, all: Agreement[]) {
+  const of = { params: { id: cardId } }
   const { run, permissions } = (await scene[by].call(readCard, of)).body
   expect(permissions.propose).toBe(true)
-  const standing = all.find((one) => one.card_id === card_id && one.state === 'offered')
+  const standing = all.find((one) => one.card_id === cardId && one.state === 'offered')
   const answers = sees ? (standing?.id ?? null) : null
   const { status, refusal } = await scene[by].call(propose, {
     ...of,

@@ -34,16 +34,16 @@ async function nothingWritten({ anna, params }: Scene): Promise<void> {
 
 type BadInput = [what: string, body: object, where: string, why: string | RegExp]
 
-const no_fit = 'Dit voorstel past niet bij de regels van de kaart.'
-const no_amount = 'Vul een bedrag in, zoals 860.00.'
-const no_quantity = 'Vul een aantal in, zoals 12.5.'
+const noFit = 'Dit voorstel past niet bij de regels van de kaart.'
+const noAmount = 'Vul een bedrag in, zoals 860.00.'
+const noQuantity = 'Vul een aantal in, zoals 12.5.'
 const invisible = 'Deze tekst bevat onzichtbare tekens.'
-const no_text = /^Invalid input: expected string, received (number|null)$/
-const of_amount = "Een bedrag hoort bij 'Ander bedrag', en alleen daarbij."
-const of_fixed = 'Een bedrag hoort bij een vast bedrag, en alleen daarbij.'
-const of_rate = 'Een prijs, een aantal en een eenheid horen bij prijs × schatting, en alleen daarbij.'
+const noText = /^Invalid input: expected string, received (number|null)$/
+const ofAmount = "Een bedrag hoort bij 'Ander bedrag', en alleen daarbij."
+const ofFixed = 'Een bedrag hoort bij een vast bedrag, en alleen daarbij.'
+const ofRate = 'Een prijs, een aantal en een eenheid horen bij prijs × schatting, en alleen daarbij.'
 const size = 'Dit bedrag is te klein of te groot.'
-const one_of = /^Invalid option: expected one of/
+const oneOf = /^Invalid option: expected one of/
 
 /** A refusal names the field, and says in a sentence what was wrong with it. */
 function expectRefusal({ status, body }: Awaited<ReturnType<typeof send>>, where: string, why: string | RegExp) {
@@ -56,29 +56,29 @@ function expectRefusal({ status, body }: Awaited<ReturnType<typeof send>>, where
 test.each<BadInput>([
   ['an unknown field', { ...proposal, state: 'accepted' }, '', 'Unrecognized key: "state"'],
   ['an unknown field of an outcome', one({ credit: '860.00' }), '.outcomes.0', 'Unrecognized key: "credit"'],
-  ['an unknown line', one({ n: 9 }), '.outcomes.0', no_fit],
-  ['a line that does not differ', one({ n: 0 }), '.outcomes.0', no_fit],
+  ['an unknown line', one({ n: 9 }), '.outcomes.0', noFit],
+  ['a line that does not differ', one({ n: 0 }), '.outcomes.0', noFit],
   ['a line below zero', one({ n: -1 }), '.outcomes.0.n', 'Too small'],
-  ['a line twice', { run: 1, outcomes: [...proposal.outcomes, ...proposal.outcomes] }, '.outcomes.1', no_fit],
-  ['an unknown way', one({ way: 'gift' }), '.outcomes.0.way', one_of],
-  ['a way that the line does not offer', one({ way: 'order_price' }), '.outcomes.0', no_fit],
-  ['all lines open', one({ way: 'open' }), '.outcomes', no_fit],
-  ['no line', { run: 1, outcomes: [] }, '.outcomes', no_fit],
-  ['an amount with another way', one({ amount: '1.00' }), '.outcomes.0.amount', of_amount],
-  ['no amount', one({ way: 'amount' }), '.outcomes.0.amount', of_amount],
+  ['a line twice', { run: 1, outcomes: [...proposal.outcomes, ...proposal.outcomes] }, '.outcomes.1', noFit],
+  ['an unknown way', one({ way: 'gift' }), '.outcomes.0.way', oneOf],
+  ['a way that the line does not offer', one({ way: 'order_price' }), '.outcomes.0', noFit],
+  ['all lines open', one({ way: 'open' }), '.outcomes', noFit],
+  ['no line', { run: 1, outcomes: [] }, '.outcomes', noFit],
+  ['an amount with another way', one({ amount: '1.00' }), '.outcomes.0.amount', ofAmount],
+  ['no amount', one({ way: 'amount' }), '.outcomes.0.amount', ofAmount],
   ...['1,5', '1e3', '-1.00', '1.234', '1', '10000000000.00', ''].map((amount): BadInput => [
     `the amount '${amount}'`,
     one({ way: 'amount', amount }),
     '.outcomes.0.amount',
-    no_amount,
+    noAmount,
   ]),
   ['the amount 0.00', one({ way: 'amount', amount: '0.00' }), '.outcomes.0.amount', /hoger is dan 0\.$/],
-  ['more than the difference', one({ way: 'amount', amount: '860.01' }), '.outcomes.0', no_fit],
-  ['a number as amount', one({ way: 'amount', amount: 860 }), '.outcomes.0.amount', no_text],
-  ['null as amount', one({ way: 'amount', amount: null }), '.outcomes.0.amount', no_text],
+  ['more than the difference', one({ way: 'amount', amount: '860.01' }), '.outcomes.0', noFit],
+  ['a number as amount', one({ way: 'amount', amount: 860 }), '.outcomes.0.amount', noText],
+  ['null as amount', one({ way: 'amount', amount: null }), '.outcomes.0.amount', noText],
   ['a control character in the note', { ...proposal, note: control }, '.note', invisible],
   ['a note of 1,001 characters', { ...proposal, note: 'a'.repeat(1001) }, '.note', '<=1000'],
-  ['an unknown via', { ...proposal, via: 'cash' }, '.via', one_of],
+  ['an unknown via', { ...proposal, via: 'cash' }, '.via', oneOf],
   ['a run as text', { ...proposal, run: '1' }, '.run', 'expected number, received string'],
   [
     '4,001 outcomes',
@@ -98,32 +98,32 @@ test.each<BadInput>([
 
 test.each<BadInput>([
   ['an unknown field', { ...fixed, number: 7 }, '', 'Unrecognized key: "number"'],
-  ['a price with a fixed amount', { ...fixed, price: '1.00' }, '.price', of_rate],
-  ['a fixed amount with a rate', { ...rate, amount: '1.00' }, '.amount', of_fixed],
-  ['no quantity', { ...rate, quantity: undefined }, '.quantity', of_rate],
+  ['a price with a fixed amount', { ...fixed, price: '1.00' }, '.price', ofRate],
+  ['a fixed amount with a rate', { ...rate, amount: '1.00' }, '.amount', ofFixed],
+  ['no quantity', { ...rate, quantity: undefined }, '.quantity', ofRate],
   ['no description', { ...fixed, description: '  ' }, '.description', '>=1'],
   ['a description of 281 characters', { ...fixed, description: 'a'.repeat(281) }, '.description', '<=280'],
   ['a control character', { ...fixed, description: control }, '.description', invisible],
   ['a control character in the unit', { ...rate, unit: control }, '.unit', invisible],
-  ['an unknown way of counting', { ...fixed, how: 'free' }, '.how', one_of],
+  ['an unknown way of counting', { ...fixed, how: 'free' }, '.how', oneOf],
   ['a product that rounds to nothing', { ...rate, price: '0.01', quantity: '0.4' }, '.quantity', size],
   ['a product that is too large', { ...rate, price: '9999999999.99', quantity: '2' }, '.quantity', size],
   ...['1,5', '1e3', '-1.00', '1.234'].map((amount): BadInput => [
     `the amount '${amount}'`,
     { ...fixed, amount },
     '.amount',
-    no_amount,
+    noAmount,
   ]),
   ['the amount 0.00', { ...fixed, amount: '0.00' }, '.amount', /hoger is dan 0\.$/],
-  ['a number as amount', { ...fixed, amount: 215 }, '.amount', no_text],
+  ['a number as amount', { ...fixed, amount: 215 }, '.amount', noText],
   ...['1,5', '1e3', '-1', '1.234'].map((quantity): BadInput => [
     `the quantity '${quantity}'`,
     { ...rate, quantity },
     '.quantity',
-    no_quantity,
+    noQuantity,
   ]),
   ['the quantity 0', { ...rate, quantity: '0' }, '.quantity', /hoger is dan 0\.$/],
-  ['a number as quantity', { ...rate, quantity: 8 }, '.quantity', no_text],
+  ['a number as quantity', { ...rate, quantity: 8 }, '.quantity', noText],
 ])('extra work with %s is refused with its reason, and nothing is written', async (_, body, where, why) => {
   const all = await scene()
   const path = `/api/v1/dossiers/${all.dossier.id}/extra-work`
@@ -186,8 +186,8 @@ test('a wrong hash is refused by its form, and an unknown agreement is not found
 
 test('a guest proposes and accepts like anybody, until their access ends', async () => {
   const { anna, otto, ria, dossier, params } = await guestDossier(world)
-  const card_id = await insertDifferingCard(world.db, dossier, anna)
-  expect((await send(otto, `/api/v1/cards/${card_id}/proposals`, proposal)).status).toBe(201)
+  const cardId = await insertDifferingCard(world.db, dossier, anna)
+  expect((await send(otto, `/api/v1/cards/${cardId}/proposals`, proposal)).status).toBe(201)
   const [offered] = (await ria.call(listAgreements, { params })).body
   expect(offered?.permissions).toEqual({ accept: false, refuse: true, counter: false })
   const other = await insertProposal(world.db, dossier, anna)
@@ -197,7 +197,7 @@ test('a guest proposes and accepts like anybody, until their access ends', async
   for (const [path, body] of [
     [`/api/v1/agreements/${other}/accept`, { terms_hash }],
     [`/api/v1/agreements/${offered?.id}/refuse`, {}],
-    [`/api/v1/cards/${card_id}/proposals`, proposal],
+    [`/api/v1/cards/${cardId}/proposals`, proposal],
     [`/api/v1/dossiers/${dossier.id}/extra-work`, fixed],
   ] as const)
     expect(await send(otto, path, body)).toMatchObject({ status: 403, body: { code: 'access_expired' } })

@@ -206,8 +206,8 @@ test('a later delivery is open until both agree that it arrived', async () => {
 test('a credit note with uncertain amounts does not fulfil the agreement', async () => {
   const scene = await billedCard()
   await agree(scene, ['credit', 'as_invoiced'])
-  const lines_of: Line[] = [['Dorpel hardsteen', '4', 'st', '215']]
-  const unsure = await paperPdf('credit_note', { number: 'C1', credits: 'F1', lines: lines_of, total: '870.00' })
+  const linesOf: Line[] = [['Dorpel hardsteen', '4', 'st', '215']]
+  const unsure = await paperPdf('credit_note', { number: 'C1', credits: 'F1', lines: linesOf, total: '870.00' })
 
   await add(scene.bram, scene.dossier, 'onzeker.pdf', unsure)
 

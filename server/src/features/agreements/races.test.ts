@@ -47,8 +47,8 @@ test('an act that is sent twice is one message, for every kind of act', async ()
   const scene = await differingCard(world)
   const { anna, bram, of, params } = scene
   const twice = async <A>(send: (client_id: string) => Promise<A>) => {
-    const client_id = randomUUID()
-    return Promise.all([send(client_id), send(client_id)])
+    const clientId = randomUUID()
+    return Promise.all([send(clientId), send(clientId)])
   }
   const { run, lines } = await cardOf(bram, scene)
   const outcomes = [{ n: sills(lines), way: 'credit' as const }]

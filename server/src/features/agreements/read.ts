@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { stored_agreement, type StoredAgreement, toAgreement } from '../cards/settling/stored-agreement.ts'
+import { storedAgreement, type StoredAgreement, toAgreement } from '../cards/settling/stored-agreement.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 
 type Dossier = Pick<AccessibleDossier, 'id' | 'permissions'>
@@ -16,10 +16,10 @@ export async function readAgreements(
   { id, permissions }: Dossier,
   kind: AgreementKind | null = null,
 ): Promise<Agreement[]> {
-  const of_kind = kind ? sql`and kind = ${kind}` : sql``
+  const ofKind = kind ? sql`and kind = ${kind}` : sql``
   const { rows } = await sql<Row>`
-    select ${stored_agreement} as agreement from agreement
-    where dossier_id = ${id} ${of_kind}
+    select ${storedAgreement} as agreement from agreement
+    where dossier_id = ${id} ${ofKind}
     order by created_at desc, id desc limit ${limits.agreements_a_dossier}`.execute(db)
   return rows.map(({ agreement }) => toAgreement(viewer, permissions, agreement))
 }
@@ -30,7 +30,7 @@ export async function readAgreement(db: Db, viewer: Viewer, dossier: Dossier, id
 
 export async function readStored(db: Db, dossier: Dossier, id: string): Promise<StoredAgreement> {
   const { rows } = await sql<Row>`
-    select ${stored_agreement} as agreement from agreement
+    select ${storedAgreement} as agreement from agreement
     where id = ${id} and dossier_id = ${dossier.id}`.execute(db)
   const [row] = rows
   if (!row) throw notFound()
@@ -45,7 +45,7 @@ export async function readOffered(
 ): Promise<StoredAgreement | null> {
   const which = 'id' in of ? sql`id = ${of.id} and kind = 'extra_work'` : sql`card_id = ${of.card_id}`
   const { rows } = await sql<Row>`
-    select ${stored_agreement} as agreement from agreement
+    select ${storedAgreement} as agreement from agreement
     where dossier_id = ${dossier.id} and ${which} and state = 'offered'`.execute(db)
   return rows[0]?.agreement ?? null
 }

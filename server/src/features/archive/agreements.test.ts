@@ -22,9 +22,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function closedWithAgreements() {
   const scene = await dossierWithTalk(world)
   const { anna, bram, dossier, params } = scene
-  const card_id = await insertDifferingCard(world.db, dossier, bram)
+  const cardId = await insertDifferingCard(world.db, dossier, bram)
   const outcomes = [{ n: 1, way: 'credit' as const }]
-  await bram.call(propose, { params: { id: card_id }, body: { run: 1, outcomes, note: 'Werkbon 7731.' } })
+  await bram.call(propose, { params: { id: cardId }, body: { run: 1, outcomes, note: 'Werkbon 7731.' } })
   const [offered] = (await anna.call(listAgreements, { params })).body
   if (!offered) throw new Error('nothing was offered')
   await anna.call(acceptAgreement, { params: { id: offered.id }, body: { terms_hash: offered.terms_hash } })

@@ -52,10 +52,10 @@ test('hashes.txt lists every file in the format of sha256sum', async () => {
 
   const { 'hashes.txt': hashes, ...files } = unzip(await zipOf(bram, dossier))
 
-  const hashed_files = Object.entries(files).map(
+  const hashedFiles = Object.entries(files).map(
     ([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`,
   )
-  expect(String(hashes).trimEnd().split('\n')).toEqual(hashed_files)
+  expect(String(hashes).trimEnd().split('\n')).toEqual(hashedFiles)
 })
 
 test('the chain can be recomputed from the archive, and any change gives another last hash', async () => {

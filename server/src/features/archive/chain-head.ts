@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts'
-import { chainHead, earlier_words, hashed_words } from './lines.ts'
+import { chainHead, earlierWords, hashedWords } from './lines.ts'
 
 /** The last hash of a closed dossier's chain. Computed at the first call, by the mail or the archive, and stored. */
 export async function ensureChainHead(db: Db, dossierId: string): Promise<string> {
@@ -12,6 +12,6 @@ export async function ensureChainHead(db: Db, dossierId: string): Promise<string
 }
 
 /** The form of the earlier words in a chain with this last hash: it may have been mailed by an earlier version. */
-export async function versionsOf(db: Db, dossierId: string, head: string): Promise<typeof earlier_words> {
-  return (await chainHead(db, dossierId, hashed_words)) === head ? hashed_words : earlier_words
+export async function versionsOf(db: Db, dossierId: string, head: string): Promise<typeof earlierWords> {
+  return (await chainHead(db, dossierId, hashedWords)) === head ? hashedWords : earlierWords
 }

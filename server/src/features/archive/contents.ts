@@ -20,8 +20,8 @@ import { conversationPage, conversationPdf } from './conversation.ts'
 export type Entry = { path: string; sha256: string; mtime: Date; stored: boolean; open: () => Promise<Readable> }
 export type Contents = { proof: Draft; entries: Entry[] }
 
-const piece_bytes = 64 * 1024
-const compressed_types = /^(?:image\/|application\/pdf$|application\/vnd\.openxmlformats)/
+const pieceBytes = 64 * 1024
+const compressedTypes = /^(?:image\/|application\/pdf$|application\/vnd\.openxmlformats)/
 
 /** The contents for both companies. Drafts created here are added to `drafts`, which the caller discards at the end. */
 export async function makeContents(
@@ -36,12 +36,12 @@ export async function makeContents(
   const papers = includedDocuments(deps, facts)
   const paths = new Map(papers.map(({ id: paper, path }) => [paper, path]))
 
-  const mail_entries: Entry[] = []
+  const mailEntries: Entry[] = []
   const mails: ReceivedMail[] = []
   for (const mail of facts.mails) {
     const { path, received_at } = mail
     const draft = path === null ? null : await makeDraft(maskedMail(deps, mail))
-    if (path !== null && draft) mail_entries.push({ ...entryOf(path, draft), mtime: new Date(received_at) })
+    if (path !== null && draft) mailEntries.push({ ...entryOf(path, draft), mtime: new Date(received_at) })
     mails.push(draft ? { ...mail, size: draft.size, sha256: draft.sha256 } : mail)
   }
 
@@ -52,7 +52,7 @@ export async function makeContents(
     entryOf('gesprek.html', await makeDraft(inPieces(dossierPage(conversationPage(facts, paths, lines()))))),
     entryOf('dossier.json', await makeDraft(inPieces(dossierJson({ ...facts, mails }, paths, lines())))),
     ...papers,
-    ...mail_entries,
+    ...mailEntries,
   ]
   const names = new Names()
   for (const { id: card, invoice } of facts.cards) {
@@ -101,13 +101,13 @@ function includedDocuments({ files }: Deps, { companies, documents }: Facts): (E
       const end = extname(filename)
       const path = `documenten/${name}/${inside.free(filename.slice(0, filename.length - end.length), end)}`
       const mtime = new Date(created_at)
-      return { id, path, sha256, mtime, stored: compressed_types.test(content_type), open: () => files.open(sha256) }
+      return { id, path, sha256, mtime, stored: compressedTypes.test(content_type), open: () => files.open(sha256) }
     })
 }
 
 async function* bytesOf(draft: Draft): AsyncGenerator<Buffer> {
   for (let position = 0; position < draft.size;) {
-    const piece = await draft.read(position, piece_bytes)
+    const piece = await draft.read(position, pieceBytes)
     if (piece.length === 0) throw new Error('The draft became shorter.')
     yield piece
     position += piece.length

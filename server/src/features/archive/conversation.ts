@@ -1,7 +1,7 @@
 import { Paper } from '../../platform/paper.ts'
 import type { Facts } from './facts.ts'
 import type { Line } from './lines.ts'
-import { held_back_words, type Page } from './page.ts'
+import { heldBackWords, type Page } from './page.ts'
 
 const time = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Amsterdam' })
 
@@ -56,7 +56,7 @@ export function conversationPage(facts: Facts, paths: Map<string, string>, messa
     documents: documents.map(({ id, left_out, ...one }) => ({
       ...one,
       path: paths.get(id) ?? null,
-      ...(left_out && { why: held_back_words[left_out] }),
+      ...(left_out && { why: heldBackWords[left_out] }),
     })),
   }
 }

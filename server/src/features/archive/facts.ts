@@ -116,11 +116,11 @@ export async function readPapers(deps: Deps, dossierId: string): Promise<Paper[]
     from document join person on person.id = uploader_id
     where dossier_id = ${dossierId} and document.deleted_at is null
     order by document.created_at, document.id`.execute(deps.db)
-  const held_back = await readHeldBack(
+  const heldBack = await readHeldBack(
     deps,
     rows.map(({ sha256 }) => sha256),
   )
-  return rows.map((row) => ({ ...row, left_out: held_back.get(row.sha256) ?? null }))
+  return rows.map((row) => ({ ...row, left_out: heldBack.get(row.sha256) ?? null }))
 }
 
 /** The acts of requesting and closing, with who did them. */

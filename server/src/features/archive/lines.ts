@@ -27,18 +27,18 @@ export const quoted = sql`case message.quote->>'kind'
   when 'document' then (select filename from document where document.id = (message.quote->>'id')::uuid)
   when 'card' then message.quote->>'label' end`
 
-const is_deleted = sql`message.event is not distinct from 'message_deleted'`
+const isDeleted = sql`message.event is not distinct from 'message_deleted'`
 export const commitment = sql`encode(sha256(nonce || convert_to(earlier.message, 'UTF8')), 'hex')`
 
 /** As `EarlierWords[]`, oldest first; null for a message that was never changed. */
-export const earlier_words = versionsWith(sql`'commitment', case when ${is_deleted} then ${commitment} end`)
+export const earlierWords = versionsWith(sql`'commitment', case when ${isDeleted} then ${commitment} end`)
 /** As versions of Klopt without commitments had them, for a chain that such a version has mailed. */
-export const hashed_words = versionsWith(sql`'sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex')`)
+export const hashedWords = versionsWith(sql`'sha256', encode(sha256(convert_to(earlier.message, 'UTF8')), 'hex')`)
 
 function versionsWith(proof: RawBuilder<unknown>) {
   return sql`(
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-      'message', case when not ${is_deleted} then earlier.message end, ${proof}, 'at', at)) order by version)
+      'message', case when not ${isDeleted} then earlier.message end, ${proof}, 'at', at)) order by version)
     from message_version earlier where message_id = message.id)`
 }
 
@@ -46,7 +46,7 @@ function versionsWith(proof: RawBuilder<unknown>) {
 export async function* linesOf(
   db: Db,
   dossierId: string,
-  versions = earlier_words,
+  versions = earlierWords,
   { after = 0, batch = 1000 } = {},
 ): AsyncGenerator<Line> {
   for (let seq = after; ;) {
@@ -84,7 +84,7 @@ export function linkOf(line: Line): Link {
 }
 
 /** The last hash of the chain over all messages of a dossier. */
-export async function chainHead(db: Db, dossierId: string, versions = earlier_words): Promise<string> {
+export async function chainHead(db: Db, dossierId: string, versions = earlierWords): Promise<string> {
   const chain = new Chain(dossierId)
   for await (const line of linesOf(db, dossierId, versions)) chain.add(linkOf(line))
   return chain.head

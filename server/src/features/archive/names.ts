@@ -1,4 +1,4 @@
-const most_bytes = 180
+const mostBytes = 180
 
 // Characters that file systems refuse, or that hide or reverse the rest of a name.
 const unsafe = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
@@ -12,7 +12,7 @@ export class Names {
     const safe = safeName(wanted) || 'naamloos'
     for (let n = 1; ; n++) {
       const end = `${n > 1 ? ` (${n})` : ''}${extension}`
-      const name = `${cut(safe, most_bytes - Buffer.byteLength(end))}${end}`
+      const name = `${cut(safe, mostBytes - Buffer.byteLength(end))}${end}`
       const key = name.normalize('NFKC').toLowerCase()
       if (this.#taken.has(key)) continue
       this.#taken.add(key)

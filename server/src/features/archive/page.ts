@@ -33,7 +33,7 @@ export type Page = {
   documents: PageDocument[]
 }
 
-export const held_back_words: Record<HoldReason, string> = {
+export const heldBackWords: Record<HoldReason, string> = {
   infected: 'niet bijgevoegd: de virusscanner heeft er iets in gevonden',
   pending: 'niet bijgevoegd: nog niet op virussen gecontroleerd',
 }

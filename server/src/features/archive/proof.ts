@@ -8,7 +8,7 @@ import { outcomeOf } from './outcome.ts'
 import { writeAgreements } from './proof-agreements.ts'
 import { type ProofTexts, proofTexts } from './proof-texts.ts'
 
-const proof_facts_name = 'sluitbewijs.json'
+const proofFactsName = 'sluitbewijs.json'
 
 type ProofContext = { paper: Paper; texts: ProofTexts; language: ProofLanguage; facts: Facts }
 
@@ -45,7 +45,7 @@ async function write(paper: Paper, facts: Facts): Promise<void> {
   }
   paper.text([{ text: proofTexts['en-GB'].last, bold: true }], { above: 14 })
   paper.text([{ text: proofTexts['nl-NL'].last }], { above: 3 })
-  paper.attach(proof_facts_name, proofJson(facts), 'application/json')
+  paper.attach(proofFactsName, proofJson(facts), 'application/json')
   paper.end()
 }
 
@@ -115,9 +115,9 @@ export function standingOf(cards: Pick<CardFacts, 'currency' | 'open' | 'pay_now
 }
 
 function answerOf({ answers }: CardFacts, companyId: string, texts: ProofTexts, language: ProofLanguage): string {
-  const last_answer = answers.find(({ company_id }) => company_id === companyId)
-  if (!last_answer) return texts.no_answer
-  const { answer, by, at, earlier, reason, wish, note } = last_answer
+  const lastAnswer = answers.find(({ company_id }) => company_id === companyId)
+  if (!lastAnswer) return texts.no_answer
+  const { answer, by, at, earlier, reason, wish, note } = lastAnswer
   const { reasons, wishes } = texts
   return [
     `${texts[answer]}, ${by}, ${moment(language, at)}`,

@@ -10,7 +10,7 @@ type Query = { limit: number; cursor?: string | undefined }
 type Standing = { currency: string; open: string | null; unpaid: string | null; side: PaymentSide }
 export type ArchiveRow = ArchiveItem & { company_id: string; took_part: boolean; standing: Standing[] }
 
-const years_kept = 7 // as long as the dossier
+const yearsKept = 7 // as long as the dossier
 
 /** The archives that `viewer` may open, last closed first. */
 export async function readArchiveList(db: Db, viewer: ArchiveViewer, { limit, cursor }: Query) {
@@ -80,7 +80,7 @@ export function archivesOf({ id, company_id }: Pick<ArchiveViewer, 'id' | 'compa
           'side', ${sideFor(sql`archive.company_id`)}) order by created_at, id), '[]')
         from card where card.dossier_id = dossier.id and card.state <> 'withdrawn') as standing,
       zip_size, zip_sha256, pdf_size, pdf_sha256,
-      dossier.closed_at + make_interval(years => ${sql.lit(years_kept)}) as keep_until,
+      dossier.closed_at + make_interval(years => ${sql.lit(yearsKept)}) as keep_until,
       exists (select from participant
         where participant.dossier_id = dossier.id and user_id = ${id} and status = 'active') as took_part
     from archive

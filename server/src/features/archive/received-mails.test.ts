@@ -115,10 +115,10 @@ test('an export has the received mails, without the links and addresses in their
   const quote = `> https://klopt.example/validate?token=${token}&seq=3 ${to}`
   const coded = Buffer.from(`Akkoord.\r\n${quote}\r\n`).toString('base64')
   const head = `From: otto@vos.example\r\nTo: ${to}\r\nSubject: Dag\r\n`
-  const in_base64 = `${head}Content-Transfer-Encoding: base64\r\n\r\n${coded.match(/.{1,76}/g)?.join('\r\n')}\r\n`
+  const inBase64 = `${head}Content-Transfer-Encoding: base64\r\n\r\n${coded.match(/.{1,76}/g)?.join('\r\n')}\r\n`
   await send({ to, envelope_from: 'otto@vos.example', raw: `${head}\r\nGraag.\r\n${quote}\r\n` })
   await quiet()
-  await send({ to, envelope_from: 'otto@vos.example', raw: in_base64 })
+  await send({ to, envelope_from: 'otto@vos.example', raw: inBase64 })
   await quiet()
   const out = join(folder, 'dossier.zip')
 

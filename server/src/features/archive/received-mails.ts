@@ -43,10 +43,10 @@ export async function readReceivedMails(deps: Deps, dossierId: string): Promise<
     from message join mail_in on mail_in.id = message.mail_in_id
     where message.dossier_id = ${dossierId} and state = 'posted' order by seq`.execute(deps.db)
   const contents = rows.flatMap(({ sha256, papers }) => [sha256, ...papers])
-  const held_back = await readHeldBack(deps, contents)
+  const heldBack = await readHeldBack(deps, contents)
   const names = new Names()
   return rows.map(({ papers, is_deleted, has_virus, ...mail }) => {
-    const reasons = [mail.sha256, ...papers].flatMap((sha256) => held_back.get(sha256) ?? [])
+    const reasons = [mail.sha256, ...papers].flatMap((sha256) => heldBack.get(sha256) ?? [])
     const left_out = is_deleted ? 'deleted' : has_virus ? 'infected' : (reasons[0] ?? null)
     const path = `mails/${names.free(`${mail.seq} ${mail.subject}`.slice(0, 100), '.eml')}`
     return { ...mail, path: left_out ? null : path, left_out }

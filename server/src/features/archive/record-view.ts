@@ -7,10 +7,10 @@ import { accessArchive } from './access.ts'
 import { readAgreementFacts } from './agreement-facts.ts'
 import { type CardFacts, readCardFacts } from './card-facts.ts'
 import { readCompanies, readPapers, readPeople } from './facts.ts'
-import { earlier_words, linesOf } from './lines.ts'
+import { earlierWords, linesOf } from './lines.ts'
 import { toItem } from './read.ts'
 
-const lines_a_page = 100
+const linesAPage = 100
 
 /** What the archive holds, to be read on the screen: the facts of the proof, and what was paid since. */
 export async function readRecord(deps: Deps, viewer: Viewer, dossierId: string): Promise<ArchivedDossier> {
@@ -44,8 +44,8 @@ export async function readLines(
 ): Promise<Answer<typeof listArchivedLines>> {
   await accessArchive(db, viewer, dossierId)
   const lines = []
-  for await (const line of linesOf(db, dossierId, earlier_words, { after, batch: lines_a_page + 1 })) {
-    if (lines.length === lines_a_page) return { lines, has_more: true }
+  for await (const line of linesOf(db, dossierId, earlierWords, { after, batch: linesAPage + 1 })) {
+    if (lines.length === linesAPage) return { lines, has_more: true }
     const { seq, sender_name, company_name, created_at, edited_at = null, quoted, message } = line
     lines.push({ seq, sender_name, company_name, created_at, edited_at, quoted, message })
   }

@@ -20,9 +20,9 @@ async function closedDossier() {
 }
 
 async function stored(hashes: string[]) {
-  const hashes_found = new Set<string>()
-  for await (const { sha256 } of world.deps.files.stored()) hashes_found.add(sha256)
-  return hashes.map((sha256) => hashes_found.has(sha256))
+  const hashesFound = new Set<string>()
+  for await (const { sha256 } of world.deps.files.stored()) hashesFound.add(sha256)
+  return hashes.map((sha256) => hashesFound.has(sha256))
 }
 
 test('an archive is stored as long as its dossier and deleted with it', async () => {

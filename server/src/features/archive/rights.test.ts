@@ -65,8 +65,8 @@ test('the list shows closed dossiers with counterpart, time and closer, newest f
   expect(second.body).toMatchObject([{ title: 'Eerder', counterpart_name: null, state: 'making', zip_size: null }])
   expect(second.headers.get('x-next-cursor')).toBeNull()
   for (const time of ['0000-01-01T00:00:00.000Z', '1', '2026-02-31T00:00:00.000Z']) {
-    const made_up = await scene.anna.call(listArchive, { query: { limit: 1, cursor: `${time}_${earlier.id}` } })
-    expect([time, made_up.status, made_up.body]).toEqual([time, 200, first.body])
+    const madeUp = await scene.anna.call(listArchive, { query: { limit: 1, cursor: `${time}_${earlier.id}` } })
+    expect([time, madeUp.status, madeUp.body]).toEqual([time, 200, first.body])
   }
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { sign } from '../../platform/signing.ts'
 
-const valid_ms = 60_000
+const validMs = 60_000
 export const purpose = 'archive'
 
 /** Bound to the session or mailed link that requested it, whose access is checked again when the file is fetched. */
@@ -19,7 +19,7 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>
 
 export function linkFor({ clock, config }: Deps, { document_id = '', ...claim }: Omit<z.input<typeof Claim>, 'exp'>) {
-  const exp = Math.round(clock.now()) + valid_ms
+  const exp = Math.round(clock.now()) + validMs
   const signed_url = `/files/archive/${sign(config.secretKey, purpose, { ...claim, document_id, exp })}`
   return { signed_url, expires_at: new Date(exp).toISOString() }
 }

@@ -29,7 +29,7 @@ test('an admin sees this month’s cost of all colleagues, without guests, with 
     from (select now() at time zone 'Europe/Amsterdam' as today) clock`.execute(world.db)
   const { month, day, days } = rows[0] ?? { month: '', day: 0, days: 0 }
   const part = Math.round((1700 * (days - day + 1)) / days)
-  const one_day = Math.round(1700 / days)
+  const oneDay = Math.round(1700 / days)
   expect(body).toEqual({
     month,
     admins: 1,
@@ -37,11 +37,11 @@ test('an admin sees this month’s cost of all colleagues, without guests, with 
     viewers: 0,
     lines: [
       line(mia, 'admin', 2100, days, 2100),
-      { ...line(dana, 'user', 1700, 1, one_day), last_day: day },
+      { ...line(dana, 'user', 1700, 1, oneDay), last_day: day },
       line(invited, 'user', 1700, days - day + 1, part),
       line(uma, 'user', 1700, days, 1700),
     ],
-    total: 3800 + part + one_day,
+    total: 3800 + part + oneDay,
   })
 
   function line(who: typeof mia, role: string, price: number, lasting: number, amount: number) {

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BilledPerson, estimate } from './estimate.ts'
 
-const long_ago = '2020-01-01T12:00:00.000Z'
+const longAgo = '2020-01-01T12:00:00.000Z'
 
-function person(role: Role, created_at = long_ago, deleted_at: string | null = null): BilledPerson {
+function person(role: Role, created_at = longAgo, deleted_at: string | null = null): BilledPerson {
   return { user_id: crypto.randomUUID(), full_name: 'Anna de Wit', role, created_at, deleted_at }
 }
 
 /** One person's cost as [days, days in the month, cents]. */
-function lineFor(created_at: string, now: string, role: Role = 'user') {
-  const [line] = estimate([person(role, created_at)], now).lines
+function lineFor(createdAt: string, now: string, role: Role = 'user') {
+  const [line] = estimate([person(role, createdAt)], now).lines
   return [line?.days, line?.days_in_month, line?.amount]
 }
 
@@ -42,8 +42,8 @@ test.each([
   ['the hour after it', '2026-03-29T03:30:00+02:00', '2026-03-29T12:00:00+02:00', [3, 31, 165]],
   ['the first 2:30 of the night that it ends', '2026-10-25T02:30:00+02:00', '2026-10-25T12:00:00+01:00', [7, 31, 384]],
   ['the second 2:30', '2026-10-25T02:30:00+01:00', '2026-10-25T12:00:00+01:00', [7, 31, 384]],
-])('a person added on %s pays from that day', (_, created_at, now, line) => {
-  expect(lineFor(new Date(created_at).toISOString(), new Date(now).toISOString())).toEqual(line)
+])('a person added on %s pays from that day', (_, createdAt, now, line) => {
+  expect(lineFor(new Date(createdAt).toISOString(), new Date(now).toISOString())).toEqual(line)
 })
 
 test('in the first hour of the year the month is January, although it is December in UTC', () => {
@@ -56,8 +56,8 @@ const role = fc.constantFrom<Role>('admin', 'user', 'viewer')
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 const iso = moment.map((date) => date.toISOString())
 const someone = fc.tuple(role, iso, fc.option(iso)).map(([role, one, other]) => {
-  const [created_at = one, deleted_at = null] = other === null ? [one] : [one, other].toSorted()
-  return person(role, created_at, deleted_at)
+  const [createdAt = one, deletedAt = null] = other === null ? [one] : [one, other].toSorted()
+  return person(role, createdAt, deletedAt)
 })
 const everybody = fc.array(someone, { maxLength: 40 })
 
@@ -76,12 +76,12 @@ function sameMonth(one: string, other: string): boolean {
 }
 
 test.each([
-  ['of the whole month', long_ago, '2026-09-10T08:00:00Z', [10, 30, 567]],
+  ['of the whole month', longAgo, '2026-09-10T08:00:00Z', [10, 30, 567]],
   ['who was added this month', '2026-09-08T08:00:00Z', '2026-09-10T08:00:00Z', [3, 30, 170]],
   ['on the day they were added', '2026-09-10T06:00:00Z', '2026-09-10T08:00:00Z', [1, 30, 57]],
-  ['in the last hour of the month', long_ago, '2026-09-30T21:30:00Z', [30, 30, 1700]],
-])('somebody deleted, %s, pays until that day', (_, created_at, deleted_at, line) => {
-  const { lines, users } = estimate([person('user', created_at, deleted_at)], '2026-09-30T21:45:00Z')
+  ['in the last hour of the month', longAgo, '2026-09-30T21:30:00Z', [30, 30, 1700]],
+])('somebody deleted, %s, pays until that day', (_, createdAt, deletedAt, line) => {
+  const { lines, users } = estimate([person('user', createdAt, deletedAt)], '2026-09-30T21:45:00Z')
   expect(lines.map(({ days, days_in_month, amount }) => [days, days_in_month, amount])).toEqual([line])
   expect(users).toBe(0)
 })
@@ -102,8 +102,8 @@ test('the total is the sum of the lines, with a line for everybody but who was d
 
 test('a line is the price by days, rounded to the nearest cent, and never above the price', () => {
   fc.assert(
-    fc.property(role, iso, iso, (role, created_at, now) => {
-      const [line] = estimate([person(role, created_at)], now).lines
+    fc.property(role, iso, iso, (role, createdAt, now) => {
+      const [line] = estimate([person(role, createdAt)], now).lines
       const { price = 0, days = 0, days_in_month = 1, amount = 0 } = line ?? {}
 
       expect(Number.isInteger(amount)).toBe(true)
@@ -118,10 +118,10 @@ test('a line is the price by days, rounded to the nearest cent, and never above 
 
 test('days and month follow the calendar of Amsterdam', () => {
   fc.assert(
-    fc.property(iso, iso, (created_at, now) => {
-      const [today, first] = [calendar(now), calendar(created_at)]
+    fc.property(iso, iso, (createdAt, now) => {
+      const [today, first] = [calendar(now), calendar(createdAt)]
       const isNew = first.year === today.year && first.month === today.month
-      const { month, lines } = estimate([person('user', created_at)], now)
+      const { month, lines } = estimate([person('user', createdAt)], now)
 
       expect(month).toBe(`${today.year}-${String(today.month).padStart(2, '0')}`)
       expect(lines[0]).toMatchObject({
@@ -167,7 +167,7 @@ test('neither the order of the people nor people deleted before this month chang
       const { total } = estimate(people, now)
 
       expect(estimate(people.toReversed(), now).total).toBe(total)
-      expect(estimate([...people, person('admin', long_ago, '2019-12-31T12:00:00Z')], now).total).toBe(total)
+      expect(estimate([...people, person('admin', longAgo, '2019-12-31T12:00:00Z')], now).total).toBe(total)
     }),
   )
 })

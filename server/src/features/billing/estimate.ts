@@ -1,6 +1,6 @@
-import { type Billing, monthly_prices, type Role } from '@klopt/contract'
+import { type Billing, monthlyPrices, type Role } from '@klopt/contract'
 
-const time_zone = 'Europe/Amsterdam'
+const timeZone = 'Europe/Amsterdam'
 
 export type BilledPerson = {
   user_id: string
@@ -34,7 +34,7 @@ function lineOf({ user_id, full_name, role, created_at, deleted_at }: BilledPers
   const first = dayOf(created_at)
   const last_day = deleted_at === null ? undefined : dayOf(deleted_at).day
   const days = (last_day ?? days_in_month) - (inMonth(first, today) ? first.day : 1) + 1
-  const price = monthly_prices[role]
+  const price = monthlyPrices[role]
   return { user_id, full_name, role, price, days, days_in_month, amount: halfUp(price * days, days_in_month), last_day }
 }
 
@@ -48,5 +48,5 @@ function halfUp(amount: number, by: number): number {
 }
 
 function dayOf(time: string): Temporal.PlainDate {
-  return Temporal.Instant.from(time).toZonedDateTimeISO(time_zone).toPlainDate()
+  return Temporal.Instant.from(time).toZonedDateTimeISO(timeZone).toPlainDate()
 }

@@ -50,9 +50,9 @@ function isOwnAgreement({ post }: Post, viewer: { id: string }, { answer, user_i
 }
 
 /** A request that was sent in time may arrive a little later. */
-const network_time = 3000
+const networkTime = 3000
 
 export function mayWithdraw(permissions: Post, viewer: { id: string }, answer: AgedAnswer): boolean {
-  const in_time = withdrawalTime(permissions, viewer, { ...answer, age: answer.age - network_time }) > 0
-  return in_time || mayWithdrawOpen(permissions, viewer, answer)
+  const inTime = withdrawalTime(permissions, viewer, { ...answer, age: answer.age - networkTime }) > 0
+  return inTime || mayWithdrawOpen(permissions, viewer, answer)
 }

@@ -39,8 +39,8 @@ export function judge(invoice: Paper, { company, counterpart, between, same_file
  */
 function sellerNumber(invoice: Paper, company: Side, seller: Side): CheckResult | null {
   const number = registeredNumber(invoice.seller_number) ?? belgianNumber(invoice.seller_vat)
-  const own_numbers = [seller, company].map(({ registration_number }) => registration_number)
-  if (number === null || own_numbers.includes(number)) return null
+  const ownNumbers = [seller, company].map(({ registration_number }) => registration_number)
+  if (number === null || ownNumbers.includes(number)) return null
   return {
     kind: 'seller_number',
     data: { a: number, b: seller.registration_number, company: seller.name },

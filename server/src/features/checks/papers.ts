@@ -70,14 +70,14 @@ export async function papersBetween(
         reading.id as reading_id, ${day} as day
       from shared join document on document.dossier_id = shared.dossier_id
       join reading on reading.document_id = document.id
-      where ${is_current_paper}
+      where ${isCurrentPaper}
     ), compared as (
       select last.id from papers invoice cross join lateral (${lastWithAccount}) last where invoice.id = any(${ids})
       union
       select document.id from reading
       join document on document.id = document_id
       join shared on shared.dossier_id = document.dossier_id
-      where number_key = any(${keys}) and ${is_current_paper}
+      where number_key = any(${keys}) and ${isCurrentPaper}
     )
     select ${paper}
     from compared join document on document.id = compared.id join reading on reading.document_id = document.id
@@ -85,7 +85,7 @@ export async function papersBetween(
   return rows
 }
 
-const is_current_paper = sql`deleted_at is null and document.kind in ('invoice', 'credit_note')`
+const isCurrentPaper = sql`deleted_at is null and document.kind in ('invoice', 'credit_note')`
 
 /** Sorts before looking up accounts, so that only those of the newest papers are read. */
 const lastWithAccount = sql`

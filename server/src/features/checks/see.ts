@@ -17,7 +17,7 @@ export async function seeCheck(
   if (!mayReadChecks(viewer)) throw notFound()
   const card = await tx.db.selectFrom('card').select('dossier_id').where('id', '=', card_id).executeTakeFirst()
   if (!card) throw notFound()
-  const { id: dossier_id } = await accessDossier(tx.db, viewer, card.dossier_id)
+  const { id: dossierId } = await accessDossier(tx.db, viewer, card.dossier_id)
   const own = { company_id: viewer.company_id, card_id, kind }
   const { rows } = await sql<{ seen: boolean }>`
     select seen_at is not null as seen from company_check
@@ -29,5 +29,5 @@ export async function seeCheck(
     update company_check set seen_by = ${viewer.id}, seen_at = now()
     where company_id = ${own.company_id} and card_id = ${card_id} and kind = ${kind} and seen_at is null`.execute(tx.db)
   await audit(tx.db, { action: 'check_seen', person_id: viewer.id, data: { card_id, kind } })
-  await notifyCompany(tx, viewer.company_id, dossier_id)
+  await notifyCompany(tx, viewer.company_id, dossierId)
 }

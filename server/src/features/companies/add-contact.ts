@@ -7,7 +7,7 @@ import { dossierLimit } from './limits.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { userPermissions } from '../people/policy.ts'
-import { card_columns, toCard } from './read-company.ts'
+import { cardColumns, toCard } from './read-company.ts'
 
 type Contact = { name: string; registration_number: string; city?: string | null | undefined }
 type AddedContact = Answer<typeof addContactCall>
@@ -27,7 +27,7 @@ export async function addContact(
   const { name, registration_number, city } = contact
   const customer = await tx.db
     .selectFrom('company')
-    .select(card_columns)
+    .select(cardColumns)
     .where('registration_number', '=', registration_number)
     .where('is_klopt_client', '=', true)
     .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('id', '=', viewer.company_id), isRelated(viewer)]))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-const people_per_event = 100
+const peoplePerEvent = 100
 
 /**
  * Notifies the open screens of both companies that a relation has changed: only admins about a request, everybody about
@@ -29,6 +29,6 @@ async function notifyRelations(tx: Tx, relations: RawBuilder<unknown>): Promise<
       and person.role <> 'viewer' and (relation.status <> 'pending' or person.role = 'admin')`.execute(tx.db)
   const ids = rows.map(({ id }) => id)
   // In batches, because a PostgreSQL notification holds 8,000 bytes.
-  for (let from = 0; from < ids.length; from += people_per_event)
-    tx.emit({ message_type: 'relations_changed' }, ids.slice(from, from + people_per_event))
+  for (let from = 0; from < ids.length; from += peoplePerEvent)
+    tx.emit({ message_type: 'relations_changed' }, ids.slice(from, from + peoplePerEvent))
 }

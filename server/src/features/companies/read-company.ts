@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 /** The columns of a card. */
-export const card_columns = [
+export const cardColumns = [
   'company.id',
   'company.name',
   'company.registration_number',
@@ -13,7 +13,7 @@ export const card_columns = [
   sql<boolean>`verified_at is not null`.as('verified'),
 ] as const
 /** The same columns for raw statements. */
-export const card_sql = sql`
+export const cardSql = sql`
   company.id, company.name, company.registration_number, company.city, company.is_klopt_client, company.mail_domain,
   verified_at is not null as verified`
 
@@ -27,7 +27,7 @@ export function readFacts(db: Db, companyId: string): Promise<Company | undefine
         .on('letter.expires_at', '>', sql<string>`now()`)
         .on('letter.tries', '<', limits.letter_tries),
     )
-    .select(card_columns)
+    .select(cardColumns)
     .select(['vat_number', 'address', 'postcode', 'email', 'phone', 'status', 'company.created_at'])
     .select(['tolerance_amount', 'tolerance_percent', 'tolerance_cap', 'letter.expires_at as letter_expires_at'])
     .where('company.id', '=', companyId)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { relationPermissions } from './policy.ts'
-import { card_sql } from './read-company.ts'
+import { cardSql } from './read-company.ts'
 
 type Relations = Answer<typeof listRelations>
 type RelationRow = Omit<Relation, 'company' | 'permissions'> &
@@ -33,7 +33,7 @@ export async function readRelation(db: Db, viewer: Viewer, relationId: string): 
 async function selectRelations(db: Db, viewer: Viewer, condition: ReturnType<typeof sql>): Promise<Relation[]> {
   const { rows } = await sql<RelationRow>`
     select relation_id, company_2_id, relation.status, switched_off_by, relation.created_at,
-      company.created_at as company_created_at, ${card_sql}
+      company.created_at as company_created_at, ${cardSql}
     from relation
     join company on company.id = case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end
     where ${viewer.company_id} in (company_1_id, company_2_id) and (${condition})

@@ -5,13 +5,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
-import { card_sql } from './read-company.ts'
+import { cardSql } from './read-company.ts'
 
-const hits_most = 20
-const timeout_ms = 2000
+const hitsMost = 20
+const timeoutMs = 2000
 const likeness = 0.55
 /** For a common word, only this many candidates are sorted. */
-const candidates_most = 1000
+const candidatesMost = 1000
 
 /**
  * Companies that could become a relation: Klopt's customers, own contacts and the register's results, each company
@@ -26,12 +26,12 @@ export async function searchCompanies(
   const [known, { up, companies }] = await Promise.all([findKnown(db, viewer, q), register.find(q)])
   const numbers = companies.map(({ registration_number }) => registration_number)
   const knownByNumber = numbers.length ? await findByNumbers(db, viewer, numbers) : []
-  const no_customer = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
-  const unknown = companies.map((company) => ({ ...company, ...no_customer }))
+  const noCustomer = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
+  const unknown = companies.map((company) => ({ ...company, ...noCustomer }))
   const found = [...known, ...knownByNumber, ...unknown]
   const related = await findRelated(db, viewer, found)
   const hits = oncePerCompany(found, viewer.company_id, related)
-  return { hits: hits.slice(0, hits_most), register: up ? 'ok' : 'down' }
+  return { hits: hits.slice(0, hitsMost), register: up ? 'ok' : 'down' }
 }
 
 /** By the start of any word of the name, by similarity, or by the start of the number. */
@@ -42,21 +42,21 @@ async function findKnown(db: Db, viewer: Viewer, q: string): Promise<CompanyHit[
     if (words === ' ') return []
     const begins = sql`name_words like ${`${words}%`}`
     const contains = sql`name_words like ${`%${words}%`}`
-    const matches = sql`select ${card_sql}, name_words from company
+    const matches = sql`select ${cardSql}, name_words from company
       where ${mayFind(viewer)} and id <> ${viewer.company_id}`
     // Each part runs only if the earlier ones did not fill the page, so that common words skip the expensive ones.
     const { rows } = await sql<CompanyHit>`
       select id, name, registration_number, city, is_klopt_client, mail_domain, verified from (
         ${numberPart(matches, q)}
-        (${matches} and ${begins} order by name_words, id limit ${hits_most})
+        (${matches} and ${begins} order by name_words, id limit ${hitsMost})
         union all
-        (select * from (${matches} and ${contains} and not ${begins} limit ${candidates_most}) candidates
-          order by name_words, id limit ${hits_most})
+        (select * from (${matches} and ${contains} and not ${begins} limit ${candidatesMost}) candidates
+          order by name_words, id limit ${hitsMost})
         union all
         (${matches} and ${words} <% name_words and not ${contains}
-          order by word_similarity(${words}, name_words) desc, name_words, id limit ${hits_most})
+          order by word_similarity(${words}, name_words) desc, name_words, id limit ${hitsMost})
       ) hits
-      limit ${hits_most}`.execute(db)
+      limit ${hitsMost}`.execute(db)
     return rows
   })
 }
@@ -66,7 +66,7 @@ function numberPart(matches: RawBuilder<unknown>, q: string) {
   if (!/^\d{2,8}$/.test(digits)) return sql``
   return sql`
     (${matches} and registration_number collate "C" like ${`${digits}%`}
-      order by registration_number collate "C", id limit ${hits_most})
+      order by registration_number collate "C", id limit ${hitsMost})
     union all`
 }
 
@@ -75,14 +75,14 @@ async function prepare(db: Db, q: string): Promise<string> {
   const { rows } = await sql<{ words: string }>`
     select words_of(${q}) as words,
       set_config('max_parallel_workers_per_gather', '0', true), -- the parts run one after the other
-      set_config('statement_timeout', ${String(timeout_ms)}, true),
+      set_config('statement_timeout', ${String(timeoutMs)}, true),
       set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(db)
   return rows[0]?.words ?? ' '
 }
 
 async function findByNumbers(db: Db, viewer: Viewer, numbers: string[]): Promise<CompanyHit[]> {
   const { rows } = await sql<CompanyHit>`
-    select ${card_sql}
+    select ${cardSql}
     from company
     where ${mayFind(viewer)} and registration_number = any(${numbers})
     order by is_klopt_client desc`.execute(db)

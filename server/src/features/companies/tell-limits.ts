@@ -9,9 +9,9 @@ const Payload = z.object({ company_ids: z.array(z.uuid()) })
 
 /** The job that tells the admins of companies that their limit is 0 now. It may run twice and tells them once. */
 export async function tellLimits(deps: Deps, payload: unknown): Promise<void> {
-  for (const company_id of Payload.parse(payload).company_ids)
+  for (const companyId of Payload.parse(payload).company_ids)
     await transaction(deps, async (tx) => {
-      const admins = await readAdmins(tx.db, company_id)
+      const admins = await readAdmins(tx.db, companyId)
       await queueMails(
         tx,
         admins.map((person_id) => ({

@@ -1,4 +1,4 @@
-import { type Document, file_types } from '@klopt/contract'
+import { type Document, fileTypes } from '@klopt/contract'
 import { type Insertable, sql } from 'kysely'
 import { forbidden } from '../../platform/errors.ts'
 import { Repeated } from '../../platform/http/http.ts'
@@ -113,7 +113,7 @@ async function addOne(
       id: newId(),
       dossier_id: dossier.id,
       filename,
-      content_type: file_types[extension],
+      content_type: fileTypes[extension],
       size,
       sha256,
       uploader_id: viewer.id,

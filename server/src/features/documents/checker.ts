@@ -4,7 +4,7 @@ import { log } from '../../platform/log.ts'
 import type { Bytes } from './content/bytes.ts'
 import type { Inspection } from './content/fault.ts'
 
-const longest_ms = 10_000 // legitimate files take a second at most
+const longestMs = 10_000 // legitimate files take a second at most
 
 /**
  * Checks files one at a time in a worker thread, which is reused. A file made to block the check, fill its memory or
@@ -14,16 +14,16 @@ export class Checker {
   readonly #heap_mb: number
   #thread: Worker | null = null
 
-  constructor(heap_mb = 256) {
-    this.#heap_mb = heap_mb
+  constructor(heapMb = 256) {
+    this.#heap_mb = heapMb
   }
 
-  async inspect(file: Bytes, within_ms = longest_ms): Promise<Inspection> {
+  async inspect(file: Bytes, withinMs = longestMs): Promise<Inspection> {
     const bytes = Uint8Array.from(await file.read(0, file.size))
     try {
       const thread = (this.#thread ??= await this.#start())
       thread.postMessage(bytes, [bytes.buffer])
-      return await nextMessage(thread, within_ms)
+      return await nextMessage(thread, withinMs)
     } catch (error) {
       log.warn(error, 'a file could not be checked')
       await this.close()
@@ -47,13 +47,13 @@ export class Checker {
       if (this.#thread === thread) this.#thread = null
     })
     thread.unref()
-    await nextMessage(thread, longest_ms)
+    await nextMessage(thread, longestMs)
     return thread
   }
 }
 
 /** The next message of the thread. Rejects if the thread fails or takes too long. */
-async function nextMessage(thread: Worker, within_ms: number): Promise<Inspection> {
-  const [message]: Inspection[] = await once(thread, 'message', { signal: AbortSignal.timeout(within_ms) })
+async function nextMessage(thread: Worker, withinMs: number): Promise<Inspection> {
+  const [message]: Inspection[] = await once(thread, 'message', { signal: AbortSignal.timeout(withinMs) })
   return message ?? { fault: 'unchecked' }
 }

@@ -12,7 +12,7 @@ import { disposition } from './disposition.ts'
 import { noteOpening } from './note-opening.ts'
 import { awaitVerdict, readHeldBack } from './scan-verdict.ts'
 
-const valid_ms = 60_000
+const validMs = 60_000
 /** The target of a link: the file itself, or the PDF embedded in it. */
 export type Purpose = 'file' | 'inside'
 const places: Record<Purpose, string> = { file: '/files', inside: '/files/inside' }
@@ -35,7 +35,7 @@ export async function linkToFile(deps: Deps, viewer: Viewer, documentId: string,
 
 /** Creates the link. The caller has checked access and the virus verdict. */
 export function linkFor(deps: Deps, viewer: Viewer, documentId: string, purpose: Purpose, inline: boolean) {
-  const exp = Math.round(deps.clock.now()) + valid_ms
+  const exp = Math.round(deps.clock.now()) + validMs
   const claim = { document_id: documentId, session_id: viewer.session_id, inline: inline ? 1 : 0, exp }
   const signed_url = `${places[purpose]}/${sign(deps.config.secretKey, purpose, claim)}`
   return { signed_url, expires_at: new Date(exp).toISOString() }

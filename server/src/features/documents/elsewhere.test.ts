@@ -127,14 +127,14 @@ test('slow transfers to and from the storage complete, and do not delay messages
     download(bram, body[0]?.id).then((answer) => answer.arrayBuffer()),
   ]).finally(() => (passed = true))
   const message = await anna.call(postMessage, { params, body: { message_type: 'user', message: 'Komt eraan' } })
-  const was_faster = !passed
+  const wasFaster = !passed
   const [sent, got] = await passing
   const took = performance.now() - begun
 
   expect([message.status, sent.status]).toEqual([201, 201])
   expect(Buffer.from(got).equals(long)).toBe(true)
   expect(took).toBeGreaterThan(2500) // 60,000 bytes at 20,000 a second
-  expect(was_faster).toBe(true)
+  expect(wasFaster).toBe(true)
   store.behave('fair')
   const back = await download(bram, sent.body[0]?.id)
   expect(Buffer.from(await back.arrayBuffer()).equals(short)).toBe(true)

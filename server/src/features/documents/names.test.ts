@@ -16,8 +16,8 @@ test.each([
   ['.pdf', 'document.pdf'],
   ['', 'document'],
   ['map/', 'document'],
-])('%j becomes %j', (upload_name, name) => {
-  expect(cleanName(upload_name)).toBe(name)
+])('%j becomes %j', (uploadName, name) => {
+  expect(cleanName(uploadName)).toBe(name)
 })
 
 test('a long name keeps its extension and is cut at a whole character', () => {

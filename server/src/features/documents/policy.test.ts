@@ -35,8 +35,8 @@ test.each([
 })
 
 test('an invoice that the buyer added on behalf of its seller may be replaced by both, and deleted by the buyer', () => {
-  const may = (viewer: typeof anna | typeof bram, sold_by: string, dossier = open) =>
-    documentPermissions(viewer, dossier, { ...by(anna), seller_company_id: sold_by, buyer_company_id: bouw })
+  const may = (viewer: typeof anna | typeof bram, soldBy: string, dossier = open) =>
+    documentPermissions(viewer, dossier, { ...by(anna), seller_company_id: soldBy, buyer_company_id: bouw })
   expect(may(anna, 'gevel')).toEqual({ can_delete: true, can_replace: true })
   expect(may(bram, 'gevel')).toEqual({ can_delete: false, can_replace: true })
   expect(may(bram, bouw)).toEqual({ can_delete: false, can_replace: false })

@@ -21,7 +21,7 @@ export function documentPermissions(
   const { uploader_id, uploader_company_id } = document
   const own = uploader_id === viewer.id
   const ownCompanys = viewer.role !== 'viewer' && uploader_company_id === viewer.company_id
-  const on_behalf = uploader_company_id !== viewer.company_id && issuerOf(document) === viewer.company_id
+  const onBehalf = uploader_company_id !== viewer.company_id && issuerOf(document) === viewer.company_id
   const can_delete = dossier.upload && (own || ownCompanys)
-  return { can_delete, can_replace: can_delete || (dossier.upload && on_behalf) }
+  return { can_delete, can_replace: can_delete || (dossier.upload && onBehalf) }
 }

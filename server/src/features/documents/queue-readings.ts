@@ -1,29 +1,29 @@
-import { type Document, file_types, type FileExtension, limits, type ReadingState } from '@klopt/contract'
+import { type Document, fileTypes, type FileExtension, limits, type ReadingState } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-const with_text = new Set<FileExtension>(['pdf', 'xml'])
+const withText = new Set<FileExtension>(['pdf', 'xml'])
 const photos = new Set<FileExtension>(['png', 'jpg', 'jpeg', 'heic', 'heif', 'webp'])
 
 /** Whether a `document` is a photo, which is recognised rather than read. */
-export const is_picture = sql<boolean>`document.content_type like 'image/%'`
+export const isPicture = sql<boolean>`document.content_type like 'image/%'`
 /** Whether a `document` is of a kind with text, which is read rather than recognised. */
-export const is_text = sql<boolean>`document.content_type in (${file_types.pdf}, ${file_types.xml})`
+export const isText = sql<boolean>`document.content_type in (${fileTypes.pdf}, ${fileTypes.xml})`
 /** Whether a `document` is of a kind that is read. */
-export const is_readable = sql<boolean>`(${is_text} or ${is_picture})`
+export const isReadable = sql<boolean>`(${isText} or ${isPicture})`
 
 /** Counts the PDF and XML files of a dossier that are read or queued. Usable as a statement or within another. */
 export function countReadings(dossierId: string) {
   return sql<{ count: number }>`
     select count(*) as count from document
-    where dossier_id = ${dossierId} and deleted_at is null and reading_state is not null and ${is_text}`
+    where dossier_id = ${dossierId} and deleted_at is null and reading_state is not null and ${isText}`
 }
 
 /** The same for photos. One without text or without a reader takes no place. */
 function countPictures(dossierId: string) {
   return sql<{ count: number }>`
     select count(*) as count from document
-    where dossier_id = ${dossierId} and deleted_at is null and reading_state <> 'nothing' and ${is_picture}`
+    where dossier_id = ${dossierId} and deleted_at is null and reading_state <> 'nothing' and ${isPicture}`
 }
 
 /**
@@ -43,11 +43,11 @@ export async function readingQueue(tx: Tx, dossier: { id: string }) {
     begins(extension: FileExtension): ReadingState | null {
       // A photo that is not read can be filled in by hand at once.
       if (photos.has(extension)) return tx.deps.config.ocrReaders > 0 && take('pictures') ? 'queued' : 'nothing'
-      return with_text.has(extension) && take('texts') ? 'queued' : null
+      return withText.has(extension) && take('texts') ? 'queued' : null
     },
     /** Why it stays unread, although others of its kind are read. */
     leftOut(extension: FileExtension, state: ReadingState | null): Document['left_out'] {
-      return state === null && with_text.has(extension) ? 'readings' : null
+      return state === null && withText.has(extension) ? 'readings' : null
     },
     async ask(documents: Pick<Document, 'id' | 'reading_state'>[], when: When) {
       const queued = documents.filter(({ reading_state }) => reading_state === 'queued')
@@ -64,14 +64,14 @@ export async function readingQueue(tx: Tx, dossier: { id: string }) {
 /** `first`: somebody waits for it at a screen, so that its photos come before those of others. */
 type When = { seconds?: number; first?: boolean }
 
-const [ordinary, before_others] = [0, -10]
+const [ordinary, beforeOthers] = [0, -10]
 
 /** Queues documents for reading, after `seconds`. Photos have a queue of their own, because each takes seconds. */
 export async function askToRead({ db }: Tx, ids: string[], { seconds = 0, first = false }: When = {}): Promise<void> {
   await sql`
-    select queue_job(case when ${is_picture} then 'read_picture' else 'read_document' end,
+    select queue_job(case when ${isPicture} then 'read_picture' else 'read_document' end,
       json_build_object('document_id', id, 'first', ${first}::boolean), 'read ' || id, now() + make_interval(secs => ${seconds}),
-      case when ${is_picture} then ${priorityOf(first)}::integer else ${ordinary}::integer end)
+      case when ${isPicture} then ${priorityOf(first)}::integer else ${ordinary}::integer end)
     from unnest(${ids}::uuid[]) with ordinality as asked (id, n) join document using (id) order by n`.execute(db)
 }
 
@@ -83,5 +83,5 @@ export async function askToReadScan({ db }: Tx, id: string, { first = false }: W
 }
 
 function priorityOf(first: boolean): number {
-  return first ? before_others : ordinary
+  return first ? beforeOthers : ordinary
 }

@@ -5,7 +5,7 @@ import { often } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
 import { documentPermissions } from './policy.ts'
-import { countReadings, is_text } from './queue-readings.ts'
+import { countReadings, isText } from './queue-readings.ts'
 
 export type DocumentRow = Omit<Document, 'uploader' | 'can_delete' | 'can_replace' | 'opened'> & {
   uploader_id: string
@@ -123,7 +123,7 @@ function documentRows(db: Db, dossierId: string) {
 function leftOut(dossierId: string) {
   return sql<Document['left_out']>`case
     when reading_state is null then
-      case when ${is_text} then
+      case when ${isText} then
         case when (${countReadings(dossierId)}) >= ${limits.readings_a_dossier} then 'readings' end end
     when reading_state not in ('queued', 'reading') and document.kind in ('invoice', 'credit_note') then
       case when not exists (select from card where invoice_root = coalesce(version_root, document.id)) then

@@ -26,8 +26,8 @@ test('a colleague’s deletion hides the document for all and is shown in the ch
 
   expect((await bram.call(listDocuments, { params })).body).toEqual([])
   expect((await line.waitFor('document_removed')).document).toMatchObject({ id, filename: 'order.pdf' })
-  const line_of_removal = (await bram.call(listMessages, { params })).body.messages.at(-1)
-  expect(line_of_removal).toMatchObject({
+  const lineOfRemoval = (await bram.call(listMessages, { params })).body.messages.at(-1)
+  expect(lineOfRemoval).toMatchObject({
     event: 'document_removed',
     data: { document_id: id, filename: 'order.pdf', by: daan.full_name },
   })

@@ -9,7 +9,7 @@ import { accessToRead } from '../dossiers/read-along.ts'
 import { Checker } from './checker.ts'
 import { linkToFile, sendFile } from './download.ts'
 import { uploadRoutes } from './parts/routes.ts'
-import { form_limits, partsOf } from './upload/form-parts.ts'
+import { formLimits, partsOf } from './upload/form-parts.ts'
 import { Quota } from './upload/quota.ts'
 import { readDocuments } from './read.ts'
 import { removeDocument } from './remove.ts'
@@ -30,7 +30,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   // In a scope of its own, which accepts only multipart forms and streams them.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    await scope.register(multipart, { limits: form_limits, throwFileSizeLimit: false })
+    await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
     serve(scope, deps, calls.uploadDocuments, ({ viewer, request }) =>
       // Without a content-length, the largest upload is assumed.
       uploadFiles(deps, { quota, checker }, viewer, partsOf(request), {

@@ -13,8 +13,8 @@ type ScanDeps = Pick<Deps, 'db' | 'scanner'>
 export type HoldReason = 'infected' | 'pending'
 
 // A small file is scanned within the first pauses. All together last as long as somebody waits after a click.
-const pauses_ms = [50, 100, 150, 200, 300, 400, 800, 1000, 1000, 1000]
-const retry_seconds = 5
+const pausesMs = [50, 100, 150, 200, 300, 400, 800, 1000, 1000, 1000]
+const retrySeconds = 5
 
 /** Lets a file be downloaded only if the scanner found it clean. Waits a few seconds for the verdict. */
 export async function awaitVerdict(deps: ScanDeps, viewer: Viewer, { id, sha256 }: StoredContent): Promise<void> {
@@ -26,7 +26,7 @@ export async function awaitVerdict(deps: ScanDeps, viewer: Viewer, { id, sha256 
     throw forbidden('virus_found')
   }
   throw new Refusal(503, 'virus_scan_runs', {
-    retry_after: retry_seconds,
+    retry_after: retrySeconds,
   })
 }
 
@@ -36,7 +36,7 @@ export async function awaitVerdicts({ db, scanner }: ScanDeps, contents: string[
   const known = await readVerdicts(db, contents)
   const unknown = contents.filter((sha256) => !known.has(sha256)) // uploaded before there was a scanner
   if (unknown.length) await askForScan(db, unknown)
-  for (const ms of pauses_ms) {
+  for (const ms of pausesMs) {
     if (![...(await readVerdicts(db, contents)).values()].includes('pending')) return
     await pause(ms)
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
+import { Gather, restAfterCutMs } from '../../platform/database/gather.ts'
 import { askedRows, often } from '../../platform/database/prepared.ts'
 import { userPermissions } from '../people/policy.ts'
 import { accessEnded } from './access-ended.ts'
-import { mute_columns, type MuteFacts } from './mute-columns.ts'
+import { muteColumns, type MuteFacts } from './mute-columns.ts'
 import { type Caller, dossierPermissions, type DossierFacts } from './policy.ts'
 
 type DossierRow = DossierFacts &
@@ -62,7 +62,7 @@ export async function accessDossier(
 
 /** The same check, batched: one statement for all requests that arrive together. */
 export function gatherDoor(db: Db): DossierLoader {
-  const queries = new Gather((batch: AccessQuery[]) => readFacts(db, batch), { rest_ms: rest_after_cut_ms })
+  const queries = new Gather((batch: AccessQuery[]) => readFacts(db, batch), { rest_ms: restAfterCutMs })
   return async (viewer, dossierId) => checkAccess(viewer, await queries.ask({ viewer, dossierId }))
 }
 
@@ -87,7 +87,7 @@ async function readFacts(db: Db, queries: AccessQuery[]): Promise<(DossierRow | 
       close_requested_by_company, close_requested_by_user,
       own.user_id is not null as takes_part,
       coalesce(own.read_seq, 0) as read_seq,
-      own.access_until, own.unread_from, ${mute_columns},
+      own.access_until, own.unread_from, ${muteColumns},
       ${sql.raw(accessEnded('own'))} as access_ended,
       linked.company_count, linked.customer_count,
       (select count(*) from participant join person on person.id = participant.user_id

@@ -169,9 +169,9 @@ test('a participant who leaves gets no more events; the last one of a company ca
   expect(await line.waitFor('access_ended')).toMatchObject({ dossier_id: dossier.id })
   expect((await anna.call(readDossier, { params })).status).toBe(404)
   expect((await anna.call(listDossiers)).body).toEqual([])
-  const events_before = (await line.settled()).length
+  const eventsBefore = (await line.settled()).length
   await bram.call(postMessage, { params, body: { message_type: 'user', message: 'Onder ons' } })
-  expect(await line.settled()).toHaveLength(events_before)
+  expect(await line.settled()).toHaveLength(eventsBefore)
   expect(await leave(daan)).toMatchObject({ status: 409, refusal: { code: 'last_user' } })
   expect(await events(bram, params)).toEqual(['user_left', null])
 })

@@ -1,9 +1,9 @@
-import { nameless_guest, system_sender } from '@klopt/contract'
+import { namelessGuest, systemSender } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { userPermissions } from '../people/policy.ts'
 import { accessEnded } from './access-ended.ts'
-import { mute_columns } from './mute-columns.ts'
+import { muteColumns } from './mute-columns.ts'
 
 /**
  * The dossiers that `viewer` may see, for a `from`: their own and for an admin all of the company, without closed ones.
@@ -32,30 +32,30 @@ export function seenBy(viewer: Viewer, ids?: string[]): RawBuilder<unknown> {
 export const access_ended = sql<boolean>`${sql.raw(accessEnded('own'))}`
 
 /** The columns from which the turn follows. */
-export const turn_columns = sql`
+export const turnColumns = sql`
   dossier.status, dossier.duties, asked_id, asked_company_id, asked_by, asked_at, other.id as counterpart_id`
 
 /** Whether a difference is open. Cards that were not counted yet have only their badge. */
 export const differs = sql<boolean>`(dossier.differs or coalesce(card_state in ('proposed', 'differs'), false))`
 
 /** By which lists are ordered. */
-export const sort_time = sql`date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at))`
+export const sortTime = sql`date_trunc('milliseconds', coalesce(last_message_time, dossier.created_at))`
 
 /** The rows of the list of dossiers and of the sidebar. A deleted message has no sender: its line itself says who. */
 export function rowsOf(viewer: Viewer): RawBuilder<unknown> {
   return sql`
-    select dossier.id, title, card_state, is_proforma, card_difference, card_currency, dossier.within_limit_of, due_date, ${differs} as differs, ${turn_columns},
+    select dossier.id, title, card_state, is_proforma, card_difference, card_currency, dossier.within_limit_of, due_date, ${differs} as differs, ${turnColumns},
       other.name as counterpart_name,
       last_message_preview, last_message_event as event, last_message_data as data, last_message_time,
       case when last_message_time is null then null
-        when sender.id is null then ${system_sender}
-        when sender.first_name = '' and sender.last_name = '' then ${nameless_guest}
+        when sender.id is null then ${systemSender}
+        when sender.first_name = '' and sender.last_name = '' then ${namelessGuest}
         else sender.full_name end as last_message_sender,
       sender.email as sender_email,
       case when own.user_id is null then 0 else last_seq - least(own.read_seq, own.unread_from - 1) end as unread_count,
-      own.user_id is not null as takes_part, own.unread_from is not null as marked_unread, ${mute_columns},
+      own.user_id is not null as takes_part, own.unread_from is not null as marked_unread, ${muteColumns},
       ${access_ended} as access_ended,
-      ${sort_time} as sort_time
+      ${sortTime} as sort_time
     from ${seenBy(viewer)}
     left join person sender on sender.id = last_message_sender_id
       and last_message_event is distinct from 'message_deleted'`

@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { accessDossier } from './access.ts'
-import { mute_columns, mutedOf, type MuteFacts } from './mute-columns.ts'
+import { muteColumns, mutedOf, type MuteFacts } from './mute-columns.ts'
 
 const ends: Record<MutePeriod, string> = {
   '8_hours': `now() + interval '8 hours'`,
@@ -24,7 +24,7 @@ export async function muteDossier(
   const { rows } = await sql<MuteFacts>`
     update participant own set muted_until = ${period ? sql.raw(ends[period]) : null}
     where dossier_id = ${dossierId} and user_id = ${viewer.id} and status = 'active'
-    returning ${mute_columns}`.execute(tx.db)
+    returning ${muteColumns}`.execute(tx.db)
   const [own] = rows
   if (!own) throw forbidden() // removed meanwhile
   const muted = mutedOf(own)

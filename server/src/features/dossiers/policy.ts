@@ -28,7 +28,7 @@ export function dossierPermissions(viewer: Caller, dossier: DossierFacts): Dossi
   const active = dossier.status !== 'closed' && !dossier.access_ended
   const staff = active && isStaff(viewer)
   const alone = dossier.customer_count === 1 // internal, or with an external company
-  const close_requested = dossier.status === 'close_request'
+  const closeRequested = dossier.status === 'close_request'
   return {
     post: active, // an admin who reads along joins by their first message or upload
     upload: active,
@@ -40,10 +40,10 @@ export function dossierPermissions(viewer: Caller, dossier: DossierFacts): Dossi
     remove_users: active && viewer.role === 'admin',
     renew_links: staff,
     request_close: staff && dossier.status === 'open' && dossier.customer_count === 2,
-    cancel_close: staff && close_requested,
+    cancel_close: staff && closeRequested,
     turn: active && dossier.company_count === 2,
     remind: staff && dossier.company_count === 2,
-    close: staff && (alone || (close_requested && dossier.close_requested_by_company !== viewer.company_id)),
+    close: staff && (alone || (closeRequested && dossier.close_requested_by_company !== viewer.company_id)),
     mute: active && dossier.takes_part,
     mark_unread: active && dossier.takes_part,
   }
@@ -56,8 +56,8 @@ type MessageFacts = Pick<Message, 'message_type' | 'event' | 'mail' | 'created_a
  * one event serves all; the sender and the right to post are checked besides.
  */
 export function messagePermissions({ message_type, event, mail, created_at }: MessageFacts): Message['permissions'] {
-  const own_words = message_type === 'chat_message' && event === null && mail === null
-  return { change_until: own_words ? new Date(Date.parse(created_at) + limits.message_change).toISOString() : null }
+  const ownWords = message_type === 'chat_message' && event === null && mail === null
+  return { change_until: ownWords ? new Date(Date.parse(created_at) + limits.message_change).toISOString() : null }
 }
 
 export type ParticipantFacts = { id: string; company_id: string; company_owner_id: string | null; is_guest: boolean }

@@ -8,7 +8,7 @@ import { previewOf } from './lines/line.ts'
 import { fits, matching } from './list-filters.ts'
 import { rowsOf } from './list-rows.ts'
 import { mutedOf, type MuteFacts } from './mute-columns.ts'
-import { type KnownOf, own_maker, own_maker_join, toRowDuty, toOwnRowDuty, withFirstDuties } from './duties/columns.ts'
+import { type KnownOf, ownMaker, ownMakerJoin, toRowDuty, toOwnRowDuty, withFirstDuties } from './duties/columns.ts'
 import { dueAmount, dueEstimated } from './duties/read-duties.ts'
 import { sentence } from './lines/sentences.ts'
 
@@ -59,9 +59,9 @@ export async function readDossierList(db: Db, viewer: Viewer, query: Query): Pro
       from shown join document on dossier_id = shown.id and deleted_at is null
       where not access_ended group by dossier_id
     )
-    select ${sent}, ${own_maker}, ${dueAmount(viewer.company_id)} as due, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
+    select ${sent}, ${ownMaker}, ${dueAmount(viewer.company_id)} as due, coalesce(user_count, 0) as user_count, coalesce(users, '{}') as users,
       coalesce(document_count, 0) as document_count, coalesce(documents, '{}') as documents
-    from ${withFirstDuties(viewer.company_id)} ${own_maker_join}
+    from ${withFirstDuties(viewer.company_id)} ${ownMakerJoin}
     left join people on people.dossier_id = shown.id left join papers on papers.dossier_id = shown.id
     order by sort_time desc, shown.id desc`.execute(db)
   return pageOf(viewer, rows, query.limit, (row) => ({

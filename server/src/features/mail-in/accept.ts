@@ -17,7 +17,7 @@ import type { Peer } from './verdict/protocol.ts'
 
 type MailToKeep = ArrivedMail & { draft: Draft }
 
-const email_most = 254
+const emailMost = 254
 
 /**
  * Takes a mail that has arrived completely: resolves once it is stored with its job, and cannot be lost any more.
@@ -103,7 +103,7 @@ async function storeMail(tx: Tx, arrived: MailToKeep, { dossier_id, owner_id }: 
       message_id: head.message_id,
       raw_sha256: draft.sha256,
       raw_size: draft.size,
-      envelope_from: envelope_from.slice(0, email_most),
+      envelope_from: envelope_from.slice(0, emailMost),
       from_email: from?.email ?? '',
       from_name: from?.name ?? '',
       subject: head.subject,

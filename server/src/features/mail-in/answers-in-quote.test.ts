@@ -9,7 +9,7 @@ const { world, send, addressFor, messagesOf, quiet, sink } = await usePostbox()
 type Reply = (mail: Email) => { text: string } | { html: string }
 
 const fields = 'Van: Klopt <klopt@klopt.example>\nVerzonden: dinsdag 24 november 2026 14:02\nAan: Bram\nOnderwerp: PO\n'
-const reply_form =
+const replyForm =
   '<div>Het klopt.</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>Van:</b> Klopt</div>'
 const external = 'Let op: deze e-mail komt van buiten de organisatie.'
 
@@ -41,7 +41,7 @@ const answered: [string, Reply, string][] = [
   [
     'in HTML',
     ({ html = '' }) => ({
-      html: `${reply_form}<div><p>${external}</p>${html.replace('</h1>', '</h1><p>Er komen 28 stuks.</p>')}</div>`,
+      html: `${replyForm}<div><p>${external}</p>${html.replace('</h1>', '</h1><p>Er komen 28 stuks.</p>')}</div>`,
     }),
     'Het klopt.\n\nEr komen 28 stuks.',
   ],
@@ -69,7 +69,7 @@ test.each(answered)('an answer that is typed between our own lines is in the mes
 
 const unanswered: [string, Reply][] = [
   ['as it was sent', ({ text = '' }) => ({ text: `Het klopt.\n\n${fields}\n${external}\n\n${text}` })],
-  ['in HTML', ({ html = '' }) => ({ html: `${reply_form}<div><p>${external}</p>${html}</div>` })],
+  ['in HTML', ({ html = '' }) => ({ html: `${replyForm}<div><p>${external}</p>${html}</div>` })],
   ['of somebody else', () => ({ text: `Het klopt.\n\n${fields}\nHoeveel stuks komen er?\nEn wanneer dan?` })],
 ]
 

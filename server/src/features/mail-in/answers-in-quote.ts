@@ -7,9 +7,9 @@ import type { ParsedMail, Passage } from '../readings/mail/parsed-mail.ts'
 type SentMail = { id: string; words: Buffer }
 type StoredMail = { dossier_id: string; owner_id: string | null }
 
-const mails_most = 20
+const mailsMost = 20
 /** Fewer words in common say nothing. */
-const common_least = 5
+const commonLeast = 5
 
 /**
  * Finds the answers that people type between the lines of a quoted mail without any mark, as in Outlook. What they quote
@@ -37,7 +37,7 @@ async function mailsAbout({ db }: Deps, { dossier_id, owner_id }: StoredMail): P
   const { rows } = await sql<SentMail>`
     select id, words from mail
     where dossier_id = ${dossier_id} and sent_at is not null and bounced_at is null and words is not null
-    order by person_id is not distinct from ${owner_id}::uuid desc, id desc limit ${mails_most}`.execute(db)
+    order by person_id is not distinct from ${owner_id}::uuid desc, id desc limit ${mailsMost}`.execute(db)
   return rows
 }
 
@@ -48,14 +48,14 @@ function divide(deps: Deps, quote: Passage, sent: SentMail[]): Passage[] {
   const known = closest(deps, words, sent)
   if (!known) return [quote]
   let place = 0
-  let has_begun = false
+  let hasBegun = false
   const passages: Passage[] = []
   for (const { text, words } of lines) {
     const ours = words.filter((_, n) => known.has(place + n)).length
     place += words.length
-    const is_blank = words.length === 0
-    has_begun ||= !is_blank && ours === words.length
-    const is = is_blank ? passages.at(-1)?.is : has_begun && ours < words.length ? 'own' : 'quoted'
+    const isBlank = words.length === 0
+    hasBegun ||= !isBlank && ours === words.length
+    const is = isBlank ? passages.at(-1)?.is : hasBegun && ours < words.length ? 'own' : 'quoted'
     if (passages.at(-1)?.is !== is) passages.push({ is: is ?? 'quoted', lines: [] })
     passages.at(-1)?.lines.push(is === 'own' ? text.replace(/^\s*> ?/, '') : text)
   }
@@ -75,8 +75,8 @@ function closest({ config }: Deps, words: string[], sent: SentMail[]): Set<numbe
     const quoted = markWords(config, id, words)
     if (!quoted) return null
     const places = inCommon(marksIn(quoted), known)
-    const is_quoted = places.size >= common_least && places.size * 2 >= Math.min(words.length, known.length)
-    if (is_quoted && places.size > (best?.size ?? 0)) best = places
+    const isQuoted = places.size >= commonLeast && places.size * 2 >= Math.min(words.length, known.length)
+    if (isQuoted && places.size > (best?.size ?? 0)) best = places
   }
   return best
 }

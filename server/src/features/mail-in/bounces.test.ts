@@ -26,7 +26,7 @@ async function bouncedAt(id: string) {
     .bounced_at
 }
 
-const report_of_exim =
+const reportOfExim =
   'X-Failed-Recipients: bram@staal.example\r\nAuto-Submitted: auto-replied\r\nFrom: Mail Delivery System <Mailer-Daemon@x.example>\r\n\r\nNo such user'
 const reports: [kind: string, sender: string, mail: string, isFailure: boolean][] = [
   [
@@ -41,7 +41,7 @@ const reports: [kind: string, sender: string, mail: string, isFailure: boolean][
     'From: daemon@x.example\r\nContent-Type: multipart/report; report-type=delivery-status\r\n\r\nAction: failed',
     true,
   ],
-  ['of a failure, in the words of an old server', '', report_of_exim, true],
+  ['of a failure, in the words of an old server', '', reportOfExim, true],
   ['of a delay', '', 'From: MAILER-DAEMON@x.example\r\nContent-Type: multipart/report\r\n\r\nAction: delayed', false],
   [
     'of an absence',

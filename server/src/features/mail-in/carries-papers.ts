@@ -3,10 +3,10 @@ import type { Draft } from '../../platform/storage/files.ts'
 const piece = 1024 * 1024
 /** More than a field takes, so that one between two pieces is seen as a whole. */
 const overlap = 4096
-const content_field = /^content-(?:type|disposition):[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim
-const of_paper = /^content-type:\s*"?(?:application\/|text\/(?:xml|csv)\b)|^content-disposition:\s*"?attachment\b/i
+const contentField = /^content-(?:type|disposition):[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim
+const ofPaper = /^content-type:\s*"?(?:application\/|text\/(?:xml|csv)\b)|^content-disposition:\s*"?attachment\b/i
 /** What programs add to a mail for other programs. */
-const of_program = /[/-](?:ics|pgp-\w+|(?:x-)?pkcs7-signature)\b|\.(?:asc|ics|p7s|sig|vcf|eml)\b/i
+const ofProgram = /[/-](?:ics|pgp-\w+|(?:x-)?pkcs7-signature)\b|\.(?:asc|ics|p7s|sig|vcf|eml)\b/i
 
 /**
  * Whether a mail brings a file that somebody may wait for. Seen without parsing it, when it arrives: too often yes only
@@ -15,8 +15,8 @@ const of_program = /[/-](?:ics|pgp-\w+|(?:x-)?pkcs7-signature)\b|\.(?:asc|ics|p7
 export async function carriesPapers(draft: Draft): Promise<boolean> {
   for (let at = 0; at < draft.size; at += piece) {
     const text = (await draft.read(at, piece + overlap)).toString('latin1')
-    const fields = text.match(content_field) ?? []
-    if (fields.some((field) => of_paper.test(field) && !of_program.test(field))) return true
+    const fields = text.match(contentField) ?? []
+    if (fields.some((field) => ofPaper.test(field) && !ofProgram.test(field))) return true
   }
   return false
 }

@@ -5,9 +5,9 @@ import { oneLine } from '../../platform/mail/unlinked.ts'
 export type Author = { email: string; name: string }
 
 /** Of a field that contains addresses. Longer ones are refused before anything parses them. */
-export const address_field_most = 1024
-const name_most = 200
-const email_most = 254
+export const addressFieldMost = 1024
+const nameMost = 200
+const emailMost = 254
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
@@ -15,7 +15,7 @@ const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
 const address = String.raw`[\w.!#$%&'*+/^\`{|}~-]+@${label}(?:\.${label})*`
 const quoted = String.raw`"(?:[^"\\]|\\.)*"`
 const name = String.raw`(?:[^"<>(),;:\\@]|${quoted})*`
-const one_author = new RegExp(String.raw`^(?:(${address})|(${name})<(${address})>)$`, 'i')
+const oneAuthor = new RegExp(String.raw`^(?:(${address})|(${name})<(${address})>)$`, 'i')
 // oxlint-disable-next-line no-control-regex -- a tab is all that a folded field may contain
 const control = /[\0-\x08\x0a-\x1f\x7f]/
 
@@ -24,11 +24,11 @@ const control = /[\0-\x08\x0a-\x1f\x7f]/
  * the only parser of senders: in a form that allows more, two parsers could find two senders.
  */
 export function authorOf(value: string): Author | null {
-  if (value.length > address_field_most || control.test(value)) return null
-  const [, bare, named = '', inBrackets] = one_author.exec(value.trim()) ?? []
+  if (value.length > addressFieldMost || control.test(value)) return null
+  const [, bare, named = '', inBrackets] = oneAuthor.exec(value.trim()) ?? []
   const email = (bare ?? inBrackets ?? '').toLowerCase()
-  if (email === '' || email.length > email_most) return null
-  return { email, name: shown(named.replace(new RegExp(quoted, 'g'), unquoted), name_most) }
+  if (email === '' || email.length > emailMost) return null
+  return { email, name: shown(named.replace(new RegExp(quoted, 'g'), unquoted), nameMost) }
 }
 
 /** A text from a mail as one line: decoded, without invisible characters and direction marks. */

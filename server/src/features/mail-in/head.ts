@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Draft } from '../../platform/storage/files.ts'
-import { address_field_most, authorOf, type Author, shown } from './from.ts'
+import { addressFieldMost, authorOf, type Author, shown } from './from.ts'
 import { replies } from './smtp-reply.ts'
 
 /** The header fields of a mail that decide how it is handled. Read without its body, which only a sandbox parses. */
@@ -17,33 +17,33 @@ export type Head = {
 }
 export type Field = { name: string; value: string }
 
-const head_most = 256 * 1024
+const headMost = 256 * 1024
 // More of them are an attempt to exhaust the check of signatures.
-const rows_most = 2000
-const signatures_most = 10
-const seals_most = 50
+const rowsMost = 2000
+const signaturesMost = 10
+const sealsMost = 50
 /** The fields whose addresses are parsed when a mail arrives. */
-const address_field = /^(from|return-path)$/
-const subject_most = 500
-const subject_bytes_most = 4096
+const addressField = /^(from|return-path)$/
+const subjectMost = 500
+const subjectBytesMost = 4096
 
 /** Throws the reply for a head that is too large to check. */
 export async function readHead(draft: Draft): Promise<Head> {
-  const start = (await draft.read(0, head_most)).toString('latin1')
+  const start = (await draft.read(0, headMost)).toString('latin1')
   const end = start.search(/\r?\n\r?\n/)
   const head = end < 0 ? start : start.slice(0, end)
   const fields = fieldsOf(head)
-  if ((end < 0 && draft.size > head_most) || head.split('\n').length > rows_most) throw replies.too_large()
-  if (countOf(fields, /^dkim-signature$/) > signatures_most || countOf(fields, /^arc-/) > seals_most)
+  if ((end < 0 && draft.size > headMost) || head.split('\n').length > rowsMost) throw replies.too_large()
+  if (countOf(fields, /^dkim-signature$/) > signaturesMost || countOf(fields, /^arc-/) > sealsMost)
     throw replies.too_large()
-  if (fields.some(({ name, value }) => address_field.test(name) && value.length > address_field_most))
+  if (fields.some(({ name, value }) => addressField.test(name) && value.length > addressFieldMost))
     throw replies.no_sender()
   const message_id = idOf(fieldOf(fields, 'message-id'))
   return {
     raw: Buffer.from(head, 'latin1'),
     fields,
     from: oneAuthor(fields),
-    subject: shown(fieldOf(fields, 'subject').slice(0, subject_bytes_most), subject_most),
+    subject: shown(fieldOf(fields, 'subject').slice(0, subjectBytesMost), subjectMost),
     message_id,
     key: `${message_id ?? ''}sha256:${await hashOf(draft, fields, end)}`,
   }

@@ -1,9 +1,9 @@
 import { day, hour, type Limit } from '../../platform/limits/limits.ts'
 
 export const connectionsAtOnce = { name: 'mail connections', most: 20 }
-export const unknown_a_connection = 5
+export const unknownAConnection = 5
 export const unknownLimit: Limit = { name: 'unknown mail addresses', most: 50, seconds: hour }
-export const refused_a_connection = 3
+export const refusedAConnection = 3
 /** Per network. The check of a mail costs more than its refusal shows. */
 export const refusedLimit: Limit = { name: 'refused mails', most: 50, seconds: hour }
 /** Per sender and dossier. */
@@ -13,5 +13,5 @@ export const dossierMailLimit: Limit = { name: 'mails to a dossier', most: 200, 
 export const machineMailLimit: Limit = { name: 'mails of programs to a dossier', most: 50, seconds: day }
 export const companyMailLimit: Limit = { name: 'mails to a company', most: 1000, seconds: day }
 /** Messages by mail of one person in one dossier. More of them wait, because a program may be writing. */
-export const posts_an_hour = 20
-export const answers_a_day = 5
+export const postsAnHour = 20
+export const answersADay = 5

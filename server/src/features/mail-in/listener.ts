@@ -9,7 +9,7 @@ import { log } from '../../platform/log.ts'
 import type { Resolve } from '../../platform/mail/dns.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { fits, hasRoom } from '../../platform/limits/limits.ts'
-import { connectionsAtOnce, refused_a_connection, refusedLimit, unknown_a_connection, unknownLimit } from './limits.ts'
+import { connectionsAtOnce, refusedAConnection, refusedLimit, unknownAConnection, unknownLimit } from './limits.ts'
 import { acceptMail } from './accept.ts'
 import { replies, replyTo, type SmtpReply } from './smtp-reply.ts'
 import { findTarget, type Target } from './targets.ts'
@@ -25,11 +25,11 @@ type Visit = {
 }
 export type MailListener = { port: number; stop(): Promise<void> }
 
-const drain_ms = 10_000
-const a_day = 86_400_000
-const ports_tried = 20
+const drainMs = 10_000
+const aDay = 86_400_000
+const portsTried = 20
 /** Repeated receivers count too. The sender delivers to the others in a separate mail. */
-const receivers_most = 100
+const receiversMost = 100
 
 /**
  * Listens for mails until `stop`. It replies 250 only after a mail is stored, so whatever fails, the sender still has
@@ -47,7 +47,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     hideSMTPUTF8: true, // a sender with other letters than ASCII cannot be proven
     hideDSN: true, // no report that a mail arrived is ever sent: the server before us says what it knows
     hideREQUIRETLS: true,
-    closeTimeout: drain_ms,
+    closeTimeout: drainMs,
     socketTimeout: 5 * 60_000,
     logger: false,
     ...(await readKeys(mailIn)),
@@ -57,7 +57,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
     onData: (stream, session, done) => void reply(done, take(stream, session)),
     onClose: (session) => leave(visitOf(session)),
   })
-  const renewing = setInterval(() => void renewKeys(), a_day).unref()
+  const renewing = setInterval(() => void renewKeys(), aDay).unref()
   // Without a listener a taken port would be uncaught here, although `listen` handles it.
   server.on('error', (error) => log.debug({ reason: error.message }, 'A mail connection broke.'))
   const port = await listen(server, mailIn)
@@ -86,14 +86,14 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
   async function begin(session: SMTPServerSession) {
     const visit = visitOf(session)
     visit.targets = []
-    if (visit.refused >= refused_a_connection) throw replies.too_many_refused()
+    if (visit.refused >= refusedAConnection) throw replies.too_many_refused()
     const network = networkOf(ipOf(session))
     if (!mailIn.authserv && !(await hasRoom(deps.limits, refusedLimit, network))) throw replies.too_many_refused()
   }
 
   async function admit(session: SMTPServerSession, address: string) {
     const visit = visitOf(session)
-    if (visit.targets.length >= receivers_most) throw replies.too_many_receivers()
+    if (visit.targets.length >= receiversMost) throw replies.too_many_receivers()
     const target = await findTarget(deps, address)
     if (!target) throw await refuseUnknown(visit, ipOf(session))
     visit.targets.push(target)
@@ -103,7 +103,7 @@ export async function listenForMail(deps: Deps, mailIn: MailIn, resolve?: Resolv
   async function refuseUnknown(visit: Visit, ip: string) {
     visit.unknown += 1
     const isMany = !mailIn.authserv && !(await fits(deps.limits, unknownLimit, networkOf(ip)))
-    return visit.unknown > unknown_a_connection || isMany ? replies.too_many_unknown() : replies.no_address()
+    return visit.unknown > unknownAConnection || isMany ? replies.too_many_unknown() : replies.no_address()
   }
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession) {
@@ -197,7 +197,7 @@ async function listen(server: SMTPServer, { port, any_port, host }: MailIn): Pro
       return typeof address === 'object' && address ? address.port : next
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (!isTaken || !any_port || next - first >= ports_tried) throw error
+      if (!isTaken || !any_port || next - first >= portsTried) throw error
     }
   }
 }

@@ -11,11 +11,11 @@ import {
   connectionsAtOnce,
   dossierMailLimit,
   machineMailLimit,
-  posts_an_hour,
+  postsAnHour,
   refusedLimit,
   senderLimit,
 } from './limits.ts'
-import { address_field_most } from './from.ts'
+import { addressFieldMost } from './from.ts'
 import { usePostbox } from './testing/postbox.ts'
 import { sayTo } from './testing/say.ts'
 
@@ -42,7 +42,7 @@ test('the twenty-first message by mail of one person in an hour waits, because a
     .selectAll()
     .where('dossier_id', '=', dossier.id)
     .executeTakeFirstOrThrow()
-  const others = Array.from({ length: posts_an_hour - 2 }, (_, n) => ({
+  const others = Array.from({ length: postsAnHour - 2 }, (_, n) => ({
     ...first,
     id: newId(),
     message_key: `other ${n}`,
@@ -165,9 +165,9 @@ test('a sender has 1 KB, and a mail with more is refused before anything parses 
     return (await sayTo(open.listener?.port ?? 0, ...start, mail)).at(-1)
   }
 
-  expect(await answer(mailWith(address_field_most))).toMatch(/^250 /)
-  expect(await answer(mailWith(address_field_most + 1))).toMatch(/^550 5\.7\.1 /)
-  expect(await answer(`Return-Path: <${'b'.repeat(address_field_most)}>\r\n${mailWith(100)}`)).toMatch(/^550 5\.7\.1 /)
+  expect(await answer(mailWith(addressFieldMost))).toMatch(/^250 /)
+  expect(await answer(mailWith(addressFieldMost + 1))).toMatch(/^550 5\.7\.1 /)
+  expect(await answer(`Return-Path: <${'b'.repeat(addressFieldMost)}>\r\n${mailWith(100)}`)).toMatch(/^550 5\.7\.1 /)
 })
 
 test('a network has twenty connections at once, and a place is free again when one closes', async () => {

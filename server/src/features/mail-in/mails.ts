@@ -1,4 +1,4 @@
-import { file_faults } from '@klopt/contract'
+import { fileFaults } from '@klopt/contract'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { WaitingMail, Writer, Writers } from '../../platform/mail/content.ts'
@@ -42,7 +42,7 @@ async function writeNotPosted(...[deps, mail]: Parameters<Writer>): ReturnType<W
   const reason = mail.data['reason'] ?? null
   const files = Files.parse(JSON.parse(mail.data['files'] ?? '[]'))
   const lines = files.map(({ filename, why: reason }) => {
-    const fault = file_faults.find((one) => one === reason)
+    const fault = fileFaults.find((one) => one === reason)
     return fault
       ? faultText(filename, fault, language)
       : `${filename}: ${isKey(why, reason) ? why[reason] : why.unknown}`

@@ -3,14 +3,14 @@ import { withoutSecrets } from './mask.ts'
 type Content = 'text' | 'mail' | 'file' | 'wrapped'
 
 /** Stands in the place of a part that may contain secrets and cannot be masked. */
-const left_out =
+const leftOut =
   'Hier stond een bestand met een andere mail erin. Het is weggelaten: het kan adressen en links van anderen bevatten.\r\n' +
   'A file with another mail in it was here. It was left out: it may contain addresses and links of others.\r\n'
 
 /** The line between two parts, also between those of a mail inside another. A text with such a line loses nothing. */
 const boundary = /(?<=^|\n)--[^\r\n]{1,200}(?:\r?\n(?=\r?\n|[\w-]{1,60}:)|(?<=--)(?:\r?\n|$))/g
-const content_field = /^content-[^\r\n]*\r?\n(?:[ \t]+\S[^\r\n]*\r?\n)*/gim
-const empty_line = /(?<=^|\n)\r?\n/g
+const contentField = /^content-[^\r\n]*\r?\n(?:[ \t]+\S[^\r\n]*\r?\n)*/gim
+const emptyLine = /(?<=^|\n)\r?\n/g
 
 /**
  * Masks the secrets of `withoutSecrets` in a mail as it arrived. Attached files stay the same, attached mails do not. A
@@ -23,7 +23,7 @@ export function mailWithoutSecrets(mail: Buffer): Buffer {
 function maskMail(mail: string): string {
   const masked: string[] = []
   for (let place = 0; place < mail.length;) {
-    const body = findFrom(empty_line, mail, place).end
+    const body = findFrom(emptyLine, mail, place).end
     const head = mail.slice(place, body)
     place = body
     const content = contentOf(head)
@@ -34,7 +34,7 @@ function maskMail(mail: string): string {
     }
     const next = findFrom(boundary, mail, body)
     const kept = maskBody(mail.slice(body, next.start), content, coding)
-    if (kept === null) masked.push(mask(withoutContent(head)), left_out)
+    if (kept === null) masked.push(mask(withoutContent(head)), leftOut)
     else masked.push(mask(head), kept)
     masked.push(mask(mail.slice(next.start, next.end)))
     place = next.end
@@ -47,7 +47,7 @@ function maskBody(body: string, content: Content, coding: string): string | null
   if (coding === 'base64') {
     const end = /\n--/.exec(body)?.index ?? body.length
     const plain = Buffer.from(body.slice(0, end), 'base64').toString('latin1')
-    if (content === 'wrapped' || plain.startsWith(tnef_signature)) return null
+    if (content === 'wrapped' || plain.startsWith(tnefSignature)) return null
     if (content === 'file') return body
     const masked = content === 'mail' ? maskMail(plain) : maskText(plain)
     if (masked === null) return null
@@ -57,8 +57,8 @@ function maskBody(body: string, content: Content, coding: string): string | null
   if (content === 'wrapped') return null
   if (content === 'file') return body
   // Text in UTF-16 is never coded like this, except to hide something.
-  const is_wide = coding === 'quoted-printable' && body.includes('=00')
-  return is_wide && hides(fromQuotedPrintable(body)) ? null : maskText(body)
+  const isWide = coding === 'quoted-printable' && body.includes('=00')
+  return isWide && hides(fromQuotedPrintable(body)) ? null : maskText(body)
 }
 
 /**
@@ -93,7 +93,7 @@ function fromQuotedPrintable(body: string): string {
 
 /** The head of a part that becomes a sentence. */
 function withoutContent(head: string): string {
-  const others = head.replace(content_field, '')
+  const others = head.replace(contentField, '')
   return `Content-Type: text/plain; charset=utf-8\r\n${others}`
 }
 
@@ -102,11 +102,11 @@ function codingOf(head: string): string {
 }
 
 /** The first bytes of a winmail.dat, whatever its name. */
-const tnef_signature = '\x78\x9f\x3e\x22'
+const tnefSignature = '\x78\x9f\x3e\x22'
 
 /** A part that is not certainly a file may be shown as text. Outlook wraps whole mails in files of its own. */
 function contentOf(head: string): Content {
-  const fields = head.match(content_field)?.join('\n') ?? ''
+  const fields = head.match(contentField)?.join('\n') ?? ''
   const type = /^content-type:\s{0,100}"?([\w/.+-]{1,100})/im.exec(fields)?.[1] ?? ''
   const [, name = ''] = /name\*?=[^\r\n]{0,200}?(winmail\.dat|\.(?:eml|msg|txt|html?))\b/i.exec(fields) ?? []
   if (/^application\/(?:vnd\.)?ms-(?:tnef|outlook)$/i.test(type) || /\.(?:dat|msg)$/i.test(name)) return 'wrapped'

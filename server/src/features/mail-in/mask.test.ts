@@ -146,19 +146,16 @@ test.each([
 })
 
 const own = `https://klopt.example/en/validate?token=${token}`
-const behind_signs = own.replaceAll(/[?=:]/g, (sign) => `-${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-const in_base64 = Buffer.from(own).toString('base64url')
+const behindSigns = own.replaceAll(/[?=:]/g, (sign) => `-${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const inBase64 = Buffer.from(own).toString('base64url')
 
 test.each([
   ['percent-encoded', `https://eur01.safelinks.example/?url=${encodeURIComponent(own)}&data=05`],
   ['percent-encoded twice', `https://gateway.example/?a=${encodeURIComponent(encodeURIComponent(own))}`],
-  ['with signs behind hyphens', `https://gateway.example/v2/url?u=${behind_signs.replaceAll('/', '_')}&d=Dw`],
+  ['with signs behind hyphens', `https://gateway.example/v2/url?u=${behindSigns.replaceAll('/', '_')}&d=Dw`],
   ['between underscores', `https://gateway.example/v3/__${own}__;!!Abc`],
-  ['in base64', `https://gateway.example/?d=klopt.example&u=${in_base64}&i=1`],
-  [
-    'in base64 with a soft break',
-    `https://gateway.example/?u=${in_base64.slice(0, 50)}=\r\n${in_base64.slice(50)}&i=1`,
-  ],
+  ['in base64', `https://gateway.example/?d=klopt.example&u=${inBase64}&i=1`],
+  ['in base64 with a soft break', `https://gateway.example/?u=${inBase64.slice(0, 50)}=\r\n${inBase64.slice(50)}&i=1`],
   ['in an attribute', `<a href="${own.replace('?', '&#63;').replace('=', '&#61;')}">Open</a>`],
   ['copied without its address', `token=${token}`],
   ['at the end of a sentence', `${own}.`],

@@ -6,7 +6,7 @@ import { tellBounced } from '../../platform/mail/tell-bounced.ts'
 import { fieldOf, type Head } from './head.ts'
 import { isAutomatic, isAutoReply } from './machines.ts'
 
-const looked_at = 256 * 1024
+const lookedAt = 256 * 1024
 const actions = /^action:\s*(failed|delayed|delivered|relayed|expanded)\b/im
 
 /**
@@ -16,7 +16,7 @@ const actions = /^action:\s*(failed|delayed|delivered|relayed|expanded)\b/im
 export async function isFailureReport(draft: Draft, { fields }: Head, envelopeFrom: string): Promise<boolean> {
   const isReport = /^multipart\/report\b/i.test(fieldOf(fields, 'content-type'))
   if (envelopeFrom !== '' && !isReport) return false
-  const [, action] = actions.exec((await draft.read(0, looked_at)).toString('latin1')) ?? []
+  const [, action] = actions.exec((await draft.read(0, lookedAt)).toString('latin1')) ?? []
   if (action) return action.toLowerCase() === 'failed'
   if (envelopeFrom !== '') return false
   // Mail servers that write their reports in words only. Some mark them as automatic answers.

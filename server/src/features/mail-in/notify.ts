@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { queueMail, queueMails } from '../../platform/mail/queue.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { countHeldMails } from '../dossiers/read.ts'
-import { answers_a_day } from './limits.ts'
+import { answersADay } from './limits.ts'
 import type { OmittedPaper } from './papers.ts'
 import type { StoredMail } from './stored-mail.ts'
 
@@ -47,7 +47,7 @@ export async function answerMail(tx: Tx, mail: StoredMail, personId: string, { r
     select count(*) as count from mail
     where person_id = ${personId} and dossier_id = ${mail.dossier_id} and kind = 'mail_not_posted'
       and created_at > now() - interval '1 day'`.execute(tx.db)
-  if ((rows[0]?.count ?? 0) >= answers_a_day) return
+  if ((rows[0]?.count ?? 0) >= answersADay) return
   const files = left.map(({ filename, why = 'unknown' }) => ({ filename, why }))
   await queueMail(tx, {
     kind: 'mail_not_posted',

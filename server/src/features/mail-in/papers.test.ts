@@ -8,9 +8,9 @@ import { sharedDossier } from '../documents/testing/scene.ts'
 import { usePostbox } from './testing/postbox.ts'
 
 /** Enough for the documents of one mail, and not for those of a try that failed as well. */
-const quota_bytes = 8000
+const quotaBytes = 8000
 const { world, sink, send, addressFor, messagesOf, quiet } = await usePostbox({
-  QUOTA_GB: String(quota_bytes / 1024 ** 3),
+  QUOTA_GB: String(quotaBytes / 1024 ** 3),
 })
 
 test('a mail whose second file cannot be checked is posted as a whole later, and the first try leaves nothing behind', async () => {
@@ -24,7 +24,7 @@ test('a mail whose second file cannot be checked is posted as a whole later, and
   })
   const attachments = ['een', 'twee'].map((name) => ({
     filename: `${name}.pdf`,
-    content: Buffer.concat([samples.pdf, Buffer.from(`% ${name}\n`.padEnd(quota_bytes / 3))]),
+    content: Buffer.concat([samples.pdf, Buffer.from(`% ${name}\n`.padEnd(quotaBytes / 3))]),
   }))
 
   await send({
@@ -92,17 +92,17 @@ test('parts for programs are named as such, and their sender gets no answer', as
 
 const xml = '<?xml version="1.0"?>\n<Order xmlns="urn:x">\n  <ID>4500127 é</ID>\n</Order>'
 const pdf = samples.pdf.toString('latin1').replaceAll('\r', '').replaceAll('\n', '\r\n')
-const in_xml = (encoding: string, body: string) =>
+const inXml = (encoding: string, body: string) =>
   `Content-Type: text/xml; charset=utf-8; name="order.xml"\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`
 
 test.each([
-  ['an XML in plain text', 'order.xml', xml, in_xml('8bit', xml.replaceAll('\n', '\r\n'))],
-  ['an XML with a last line feed', 'order.xml', `${xml}\n`, in_xml('8bit', `${xml}\n`.replaceAll('\n', '\r\n'))],
+  ['an XML in plain text', 'order.xml', xml, inXml('8bit', xml.replaceAll('\n', '\r\n'))],
+  ['an XML with a last line feed', 'order.xml', `${xml}\n`, inXml('8bit', `${xml}\n`.replaceAll('\n', '\r\n'))],
   [
     'an XML in quoted-printable',
     'order.xml',
     xml,
-    in_xml('quoted-printable', xml.replaceAll('=', '=3D').replace('é', '=C3=A9').replaceAll('\n', '\r\n')),
+    inXml('quoted-printable', xml.replaceAll('=', '=3D').replace('é', '=C3=A9').replaceAll('\n', '\r\n')),
   ],
   [
     'a PDF without any encoding',

@@ -28,8 +28,8 @@ export type SortedPapers = {
 }
 
 const image = /^image\//
-const small_bytes = 20 * 1024
-const small_pixels = 300
+const smallBytes = 20 * 1024
+const smallPixels = 300
 
 /**
  * Checks the files of a mail like those of an upload. Wrong ones do not stop the others. Small images are logos and
@@ -53,8 +53,8 @@ export async function sortPapers(
 }
 
 /** Ends what sorting took: the reserved room, and the files that only wait to be stored. */
-export async function discardPapers({ drafts, settle }: SortedPapers, are_stored: boolean): Promise<void> {
-  settle(are_stored)
+export async function discardPapers({ drafts, settle }: SortedPapers, areStored: boolean): Promise<void> {
+  settle(areStored)
   await Promise.all(drafts.map((draft) => draft.discard()))
 }
 
@@ -107,13 +107,13 @@ export function namesOf(papers: MailPaper[]): string[] {
 
 async function isLogo({ content_type, filename }: MailPaper, content: Buffer): Promise<boolean> {
   if (!image.test(content_type) && !/\.(png|jpe?g|gif|webp|bmp|svg)$/i.test(filename)) return false
-  if (content.length < small_bytes) return true
+  if (content.length < smallBytes) return true
   const bytes = {
     size: content.length,
     read: async (position: number, length: number) => content.subarray(position, position + length),
   }
   const size = (await pngSize(bytes)) ?? (await jpegSize(bytes)) ?? (await webpSize(bytes))
-  return size !== null && Math.min(size.width, size.height) < small_pixels
+  return size !== null && Math.min(size.width, size.height) < smallPixels
 }
 
 async function countUpload(deps: Deps, viewer: Viewer, bytes: number): Promise<boolean> {

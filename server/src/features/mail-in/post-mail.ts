@@ -21,7 +21,7 @@ export type MailToPost = {
   how: 'own' | 'let_in' | 'standing'
 }
 
-const nothing_written = '(zonder onderwerp)'
+const nothingWritten = '(zonder onderwerp)'
 
 /**
  * Posts a mail as a message of `viewer`, with its documents, under the rules of any other message. Null when the mail
@@ -35,8 +35,8 @@ export async function postMail(
   const dossier = await accessToWrite(tx, viewer, mail.dossier_id)
   if (!viewer.consented) throw forbidden('consent_required')
   if (!dossier.permissions.post) throw forbidden()
-  const from_state = mail.state === 'held' ? 'held' : 'waiting'
-  if (!(await holdMail(tx.db, mail.id, from_state))) return null
+  const fromState = mail.state === 'held' ? 'held' : 'waiting'
+  if (!(await holdMail(tx.db, mail.id, fromState))) return null
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)
   const before = { read_seq: dossier.read_seq, unread_from: dossier.unread_from, last_seq: dossier.last_seq }
@@ -57,7 +57,7 @@ export async function postMail(
 
 /** The sender's words, and the rest of the mail. A mail without any is its subject. */
 function textOf(parsed: ParsedMail, mail: StoredMail): { message: string; left_out: string } {
-  const own = withoutSecrets(parsed.own_words).trim() || mail.subject || nothing_written
+  const own = withoutSecrets(parsed.own_words).trim() || mail.subject || nothingWritten
   const left_out = withoutSecrets(parsed.left_out)
   if (own.length <= limits.message) return { message: own, left_out }
   const [message, rest] = [own.slice(0, limits.message - 1), own.slice(limits.message - 1)].map((part) =>

@@ -6,7 +6,7 @@ import { isLate } from '../../platform/jobs/task.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { readPerson, type Viewer } from '../../platform/session.ts'
 import type { ParsedMail } from '../readings/mail/parsed-mail.ts'
-import { posts_an_hour } from './limits.ts'
+import { postsAnHour } from './limits.ts'
 import { withoutSecrets } from './mask.ts'
 import { answerMail, mailHeld, tellHeld, worthAnAnswer } from './notify.ts'
 import { discardPapers, namesOf, type PaperDesk, sortPapers } from './papers.ts'
@@ -17,7 +17,7 @@ import { holdMail, openMail, type OpenOptions, readStoredMail, type StoredMail, 
 
 const Payload = z.object({ mail_in_id: z.uuid() })
 /** In seconds. A mail that crashes its reader so long is held, for a person to look at. */
-const tried_most = 3600
+const triedMost = 3600
 
 /** The job that makes a message of a mail: it ends posted, held, answered or refused. */
 export async function receiveMail(
@@ -33,7 +33,7 @@ export async function receiveMail(
   const opened = await openMail(deps, mail, options)
   if ('state' in opened) {
     const isStopping = signal.aborted && !isLate(signal)
-    if (isStopping || mail.age < tried_most) throw new Error(`A mail was not read: ${opened.cause}`)
+    if (isStopping || mail.age < triedMost) throw new Error(`A mail was not read: ${opened.cause}`)
     return hold(deps, mail, unreadable(mail), 'unreadable')
   }
   const { parsed, reason } = opened
@@ -130,7 +130,7 @@ async function isFlood({ db }: Deps, mail: StoredMail, viewer: Viewer): Promise<
     select count(*) as count from mail_in
     where dossier_id = ${mail.dossier_id} and user_id = ${viewer.id} and state = 'posted'
       and handled_at > now() - interval '1 hour'`.execute(db)
-  return (rows[0]?.count ?? 0) >= posts_an_hour
+  return (rows[0]?.count ?? 0) >= postsAnHour
 }
 
 function isAutomatic({ reason }: StoredMail): boolean {

@@ -266,7 +266,7 @@ test('a stranger whose domain asks to refuse forged mails is refused, and so is 
   const to = await addressFor(dossier.id, null)
   protect('bank.example', { proves: false, reject: true })
   const forged = await send({ from: 'kas@bank.example', to, subject: 'Factuur', text: 'Nieuw nummer' })
-  const open_to_all = await send({ from: 'otto@elders.example', to, subject: 'Factuur', text: 'Hierbij' })
+  const openToAll = await send({ from: 'otto@elders.example', to, subject: 'Factuur', text: 'Hierbij' })
 
   await world.db
     .updateTable('dossier')
@@ -275,7 +275,7 @@ test('a stranger whose domain asks to refuse forged mails is refused, and so is 
     .execute()
 
   expect(forged.text).toMatch(/550 5\.7\.1 .*\(DMARC\)/)
-  expect(open_to_all.code).toBe(250)
+  expect(openToAll.code).toBe(250)
   expect((await send({ from: 'otto@elders.example', to, subject: 'Factuur', text: 'Nog een' })).text).toContain(
     '550 5.7.1 Dit dossier is gesloten.',
   )

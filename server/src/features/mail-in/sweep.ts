@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { tellHeld } from './notify.ts'
 import { askToReceive } from './accept.ts'
 
-const ignored_days = 7
+const ignoredDays = 7
 
 /** The daily job: deletes mails that were not posted in time, and repeats jobs that were lost. */
 export async function sweepMailIn(deps: Deps): Promise<void> {
@@ -21,7 +21,7 @@ export async function sweepMailIn(deps: Deps): Promise<void> {
     })
   await sql`
     delete from mail_in where state in ('answered', 'refused', 'ignored')
-      and created_at < now() - make_interval(days => case when state = 'ignored' then ${ignored_days}::int
+      and created_at < now() - make_interval(days => case when state = 'ignored' then ${ignoredDays}::int
         else ${limits.held_mail_days}::int end)`.execute(deps.db)
   const { rows: lost } = await sql<{ id: string }>`
     select mail_in.id from mail_in left join graphile_worker.jobs on jobs.key = 'receive ' || mail_in.id

@@ -8,7 +8,7 @@ import type { OpenOptions } from './stored-mail.ts'
 import { sweepMailIn } from './sweep.ts'
 
 /** Two mails at once: each needs a process of up to 512 MB. */
-const at_once = 2
+const atOnce = 2
 const desks = new WeakMap<Deps, PaperDesk>()
 
 export const mailInTasks: TaskList = {
@@ -20,7 +20,7 @@ export const mailInTasks: TaskList = {
 export function receiving(options: OpenOptions = {}): Task {
   return {
     work: (deps, payload, signal) => receiveMail(deps, deskOf(deps), payload, { ...options, signal }),
-    apart: () => at_once,
+    apart: () => atOnce,
   }
 }
 

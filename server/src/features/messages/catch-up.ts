@@ -1,7 +1,7 @@
 import type { MessagePage } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
+import { Gather, restAfterCutMs } from '../../platform/database/gather.ts'
 import { askedRows } from '../../platform/database/prepared.ts'
 import type { Viewer } from '../../platform/session.ts'
 import type { AccessibleDossier } from '../dossiers/access.ts'
@@ -9,7 +9,7 @@ import { readMessages, type Row, toMessage } from './read.ts'
 
 type MissedRange = { dossier_id: string; after_seq: number; most: number }
 
-const pages_at_once = 20
+const pagesAtOnce = 20
 
 /** The messages after a number, oldest first. */
 export async function missedPage(
@@ -44,5 +44,5 @@ export function gatherMissed(db: Db): Gather<MissedRange, Row[]> {
     const answers = Map.groupBy(rows, ({ place }) => place)
     return questions.map((_, n) => answers.get(n + 1) ?? [])
   }
-  return new Gather(read, { most: pages_at_once, rest_ms: rest_after_cut_ms })
+  return new Gather(read, { most: pagesAtOnce, rest_ms: restAfterCutMs })
 }

@@ -1,4 +1,4 @@
-import { close_codes, limits, postMessage } from '@klopt/contract'
+import { closeCodes, limits, postMessage } from '@klopt/contract'
 import { once } from 'node:events'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -34,7 +34,7 @@ test('beyond three hundred frames a minute each frame is refused, and the tenth 
 
   for (let n = 0; n < limits.frames_a_minute + 10; n += 1) line.send({ type: 'ping' })
 
-  expect(await line.closes()).toBe(close_codes.too_many)
+  expect(await line.closes()).toBe(closeCodes.too_many)
   expect(line.replies.filter(({ type }) => type === 'pong')).toHaveLength(limits.frames_a_minute)
   expect(line.replies.slice(limits.frames_a_minute)).toEqual(
     Array.from({ length: 10 }, () => ({ type: 'error', code: 'too_many' })),
@@ -147,9 +147,9 @@ test('losing the database during a post answers 503, and the retry succeeds when
 
   const first = anna.call(postMessage, { params, body: say('Hallo') })
   // By another connection: within a transaction, PostgreSQL shows the same activity each time.
-  const end_who_waits = `select pg_terminate_backend(pid) from pg_stat_activity
+  const endWhoWaits = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await world.pool.query(end_who_waits)).rowCount).toBe(1)
+  await expect.poll(async () => (await world.pool.query(endWhoWaits)).rowCount).toBe(1)
   const { status, refusal, headers } = await first
   await other.query('rollback')
   other.release()

@@ -1,4 +1,4 @@
-import { close_codes, limits, listMessages, logout, postMessage } from '@klopt/contract'
+import { closeCodes, limits, listMessages, logout, postMessage } from '@klopt/contract'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -74,7 +74,7 @@ test('if the session cannot be looked up, the client is asked to try again and t
   const [code] = await once(socket, 'close')
   await world.pool.query('alter table session_gone rename to session')
 
-  expect(code).toBe(close_codes.try_later)
+  expect(code).toBe(closeCodes.try_later)
   expect(loggedOfLines(from)).toMatchObject([
     { level: 'error', msg: 'a live line was not opened', err: { type: 'DatabaseError' } },
   ])
@@ -106,7 +106,7 @@ test('a person who signs out while their line waits for a slot is disconnected a
 
   expect((await person.call(logout)).status).toBe(204)
 
-  expect((await closed)[0]).toBe(close_codes.no_session)
+  expect((await closed)[0]).toBe(closeCodes.no_session)
   slow.grant()
   await expect.poll(() => slow.granted).toBe(1)
   await expect.poll(() => slow.counts.size).toBe(0)
@@ -182,18 +182,18 @@ test('a client that does not read is disconnected before it fills our memory, an
   }
   slow.socket.resume()
 
-  expect(await slow.closes()).toBe(close_codes.try_later)
+  expect(await slow.closes()).toBe(closeCodes.try_later)
   expect(most).toBeLessThan(1.1 * 1024 ** 2)
   await expect.poll(() => quick.received.length).toBe(posted)
   const back = await other.listen()
   expect(await back.ask({ type: 'subscribe', dossier_id: dossier.id })).toMatchObject({ last_seq: posted })
   const seqs = slow.received.flatMap((event) => (event.message_type === 'chat_message' ? [event.seq] : []))
   expect(seqs.length).toBeLessThan(posted)
-  for (let has_more = true; has_more;) {
+  for (let hasMore = true; hasMore;) {
     const query = { after_seq: seqs.at(-1) ?? 0, limit: limits.messages_page_most }
     const page = (await other.call(listMessages, { params, query })).body
     seqs.push(...page.messages.map(({ seq }) => seq))
-    has_more = page.has_more
+    hasMore = page.has_more
   }
   expect(seqs).toEqual(Array.from({ length: posted }, (_, n) => n + 1))
 })

@@ -1,5 +1,5 @@
 import {
-  close_codes,
+  closeCodes,
   giveConsent,
   listMessages,
   logout,
@@ -164,13 +164,13 @@ test('a ticket opens one socket, once', async () => {
   const second = await bram.listen(ticket)
 
   expect(await first.ask({ type: 'ping' })).toEqual({ type: 'pong' })
-  expect(await second.closes()).toBe(close_codes.no_session)
+  expect(await second.closes()).toBe(closeCodes.no_session)
 })
 
 test.each(['', 'verzonnen', 'a.b', 'x'.repeat(500)])('the token %j opens no line', async (token) => {
   const line = await world.stranger.listen(token)
 
-  expect(await line.closes()).toBe(close_codes.no_session)
+  expect(await line.closes()).toBe(closeCodes.no_session)
 })
 
 test('another site cannot open a line', async () => {
@@ -192,7 +192,7 @@ test('signing out ends that session on the server and closes its sockets, but no
 
   expect((await bram.call(logout)).status).toBe(204)
 
-  expect(await here.closes()).toBe(close_codes.no_session)
+  expect(await here.closes()).toBe(closeCodes.no_session)
   expect((await bram.call(listMessages, { params })).status).toBe(401)
   expect(await there.ask({ type: 'ping' })).toEqual({ type: 'pong' })
   expect((await elsewhere.call(listMessages, { params })).status).toBe(200)
@@ -218,7 +218,7 @@ test.each([
 
   expect(await annas.waitFor('chat_message')).toMatchObject({ message: 'Onder ons' })
   expect(await brams.settled()).toEqual([])
-  expect(await gone.closes()).toBe(close_codes.no_session)
+  expect(await gone.closes()).toBe(closeCodes.no_session)
 })
 
 test('a client that disconnects while its session is looked up does not remain as connected', async () => {

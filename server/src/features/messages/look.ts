@@ -4,7 +4,7 @@ import { lookOf } from './presence.ts'
 
 /** The dossier shown on each line, with the function that ends the entry. Closing the line ends it too. */
 const looks = new WeakMap<Line, { end: () => void }>()
-const tabs_most = 100
+const tabsMost = 100
 
 /** Notes the dossier on the screen of a line, until it shows another one, or none. It gives no access. */
 export async function look({ places }: Pick<Deps, 'places'>, line: Line, dossierId: string | null): Promise<void> {
@@ -18,7 +18,7 @@ export async function look({ places }: Pick<Deps, 'places'>, line: Line, dossier
     },
   }
   looks.set(line, current)
-  const leave = await places.occupy(lookOf({ person_id: line.viewer.id, dossier_id: dossierId }), tabs_most)
+  const leave = await places.occupy(lookOf({ person_id: line.viewer.id, dossier_id: dossierId }), tabsMost)
   if (!leave) return
   if (ended) leave()
   else current.end = leave

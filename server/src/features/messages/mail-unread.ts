@@ -4,13 +4,13 @@ import { queueMails } from '../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
 import { connectedOf } from './presence.ts'
-import { names_them, notifyingLines, unread_after } from './read-unread.ts'
+import { namesThem, notifyingLines, unreadAfter } from './read-unread.ts'
 
 /** Scans the index `dossier_unread_due`, which contains only due dossiers. @internal for a test of its plan */
-export const due_dossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
+export const dueDossiers = `select id from dossier where unread_due_at <= now() order by unread_due_at`
 
 /** The others keep their own mails. */
-const others_most = 50
+const othersMost = 50
 
 type UnreadReader = { user_id: string; due: boolean; due_at: string }
 
@@ -20,7 +20,7 @@ type UnreadReader = { user_id: string; due: boolean; due_at: string }
  * only due dossiers are examined. The mail's content is read when it is sent.
  */
 export async function mailUnread(deps: Deps): Promise<void> {
-  const { rows } = await sql.raw<{ id: string }>(due_dossiers).execute(deps.db)
+  const { rows } = await sql.raw<{ id: string }>(dueDossiers).execute(deps.db)
   const failed: unknown[] = []
   // A failing dossier does not block the others. The job as a whole fails afterwards.
   for (const { id } of rows) await transaction(deps, (tx) => mailUnreadOf(tx, id)).catch((error) => failed.push(error))
@@ -94,10 +94,10 @@ async function takeOthers({ db }: Tx, dossierId: string, userIds: string[]) {
       join participant on participant.dossier_id = dossier.id and user_id = any(${userIds}) and participant.status = 'active'
         and read_seq < last_seq and mailed_seq <= read_seq and not ${sql.raw(accessEnded('participant'))}
       join person on person.id = participant.user_id
-      cross join lateral (${notifyingLines(sql`seq`, unread_after, sql`order by seq limit 1`)}) oldest
+      cross join lateral (${notifyingLines(sql`seq`, unreadAfter, sql`order by seq limit 1`)}) oldest
       where dossier.unread_due_at is not null and dossier.id <> ${dossierId} and dossier.status <> 'closed'
       order by participant.user_id, participant.dossier_id
-      limit ${others_most} for no key update of participant skip locked
+      limit ${othersMost} for no key update of participant skip locked
     )
     update participant set mailed_seq = last_seq, mailed_from = read_seq, mailed_at = now() from waiting
     where participant.dossier_id = waiting.dossier_id and participant.user_id = waiting.user_id
@@ -106,7 +106,7 @@ async function takeOthers({ db }: Tx, dossierId: string, userIds: string[]) {
 }
 
 /** Since the last mail, if that did not tell of this dossier: what several dossiers have to tell in the meantime is one mail. */
-const other_mailed_at = sql`nullif(person.unread_mailed_at, participant.mailed_at)`
+const otherMailedAt = sql`nullif(person.unread_mailed_at, participant.mailed_at)`
 
 /**
  * The participants with unread lines not mailed yet, and when the oldest of these will be five minutes old, and ten after a mail
@@ -121,15 +121,15 @@ async function readWaiting(tx: Tx, dossierId: string): Promise<UnreadReader[]> {
     join person on person.id = participant.user_id and person.deleted_at is null and person.unread_mails
     join company on company.id = person.company_id and company.status = 'active'
     cross join lateral (
-      ${notifyingLines(sql`created_at`, unread_after, sql`order by seq limit 1`)}
+      ${notifyingLines(sql`created_at`, unreadAfter, sql`order by seq limit 1`)}
     ) oldest
     left join lateral (
       select created_at from message
-      where message.dossier_id = dossier.id and seq > ${unread_after} and ${names_them}
+      where message.dossier_id = dossier.id and seq > ${unreadAfter} and ${namesThem}
       order by seq limit 1
     ) naming on true
     cross join lateral (
-      select least(greatest(oldest.created_at + interval '5 minutes', ${other_mailed_at} + interval '10 minutes'),
+      select least(greatest(oldest.created_at + interval '5 minutes', ${otherMailedAt} + interval '10 minutes'),
         naming.created_at + interval '1 minute') as due_at
     ) moment
     where dossier.id = ${dossierId} and dossier.status <> 'closed'`.execute(tx.db)

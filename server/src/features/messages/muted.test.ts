@@ -33,10 +33,10 @@ test('a muted dossier causes no mails until its time is over or it is switched o
 test('a pending request is sent in spite of the mute, without the other messages', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
   await bram.call(muteDossier, { params, body: { for: 'always' } })
-  const card_id = await insertDifferingCard(world.db, dossier, bram)
+  const cardId = await insertDifferingCard(world.db, dossier, bram)
   await say(anna, dossier, 'Zie de werkbon.')
   const outcomes = [{ n: 1, way: 'credit' as const }]
-  await anna.call(propose, { params: { id: card_id }, body: { run: 1, outcomes } })
+  await anna.call(propose, { params: { id: cardId }, body: { run: 1, outcomes } })
   await after(6, dossier)
 
   const { mail } = await sink.mailTo(bram.email)

@@ -20,7 +20,7 @@ import { mailUnread } from './mail-unread.ts'
 const { world, nodes } = useNodes()
 const say = (message: string) => ({ message_type: 'user', message, client_id: randomUUID() }) as const
 // By a signal, also on a busy machine. Without it, the check of every minute would act.
-const at_once = { timeout: 15_000, interval: 10 }
+const atOnce = { timeout: 15_000, interval: 10 }
 
 async function listening(person: Caller, dossier_id?: string) {
   const line = await person.listen()
@@ -62,7 +62,7 @@ test.skipIf(RedisServer.isMissing)(
     expect(await line.waitFor('chat_message')).toMatchObject({ message: 'Welkom Otto' })
 
     await bram.call(removeParticipant, { params: { ...params, user_id: otto.id }, body: { status: 'removed' } })
-    await expect.poll(() => line.received.at(-1)?.message_type, at_once).toBe('access_ended')
+    await expect.poll(() => line.received.at(-1)?.message_type, atOnce).toBe('access_ended')
     await anna.call(postMessage, { params, body: say('Otto is weg') })
     await on(nodes.b, bram).call(postMessage, { params, body: say('Inderdaad') })
     expect((await line.settled()).at(-1)).toMatchObject({ message_type: 'access_ended' })
@@ -80,7 +80,7 @@ test.skipIf(RedisServer.isMissing)(
 
     await bram.call(logout)
 
-    await expect.poll(() => line.closed, at_once).toBe(4401)
+    await expect.poll(() => line.closed, atOnce).toBe(4401)
     expect((await on(nodes.b, bram).call(me)).status).toBe(401)
     expect((await on(nodes.b, anna).call(me)).status).toBe(200)
     expect(await other.ask({ type: 'ping' })).toEqual({ type: 'pong' })
@@ -96,7 +96,7 @@ test.skipIf(RedisServer.isMissing)('changing the password ends every session on 
   const body = { current_password: password, new_password: 'nog een lang wachtwoord' }
   expect((await bram.call(changePassword, { body })).status).toBe(204)
 
-  await expect.poll(() => line.closed, at_once).toBe(4401)
+  await expect.poll(() => line.closed, atOnce).toBe(4401)
   expect((await phone.call(me)).status).toBe(401)
 })
 
@@ -162,6 +162,6 @@ test.skipIf(RedisServer.isMissing)('a person whom a command disables is out on e
 
   expect((await klopt(world, 'user:disable', bram.email)).code).toBe(0)
 
-  for (const line of lines) await expect.poll(() => line.closed, at_once).toBe(4401)
-  await expect.poll(async () => (await on(nodes.b, bram).call(me)).status, at_once).toBe(401)
+  for (const line of lines) await expect.poll(() => line.closed, atOnce).toBe(4401)
+  await expect.poll(async () => (await on(nodes.b, bram).call(me)).status, atOnce).toBe(401)
 })

@@ -56,8 +56,8 @@ async function viewerOf({ token }: Caller) {
 test('posting in one statement is allowed exactly when the access check and the policy allow it', async () => {
   const { owner, companies, people } = await makePeople()
   const posts = new Posts(world.pool)
-  const by_statement: Record<string, boolean> = {}
-  const by_policy: Record<string, boolean> = {}
+  const byStatement: Record<string, boolean> = {}
+  const byPolicy: Record<string, boolean> = {}
   for (const [name, who] of Object.entries(people))
     for (const status of statuses)
       for (const part of ['active', 'removed', 'none'] as const)
@@ -70,11 +70,11 @@ test('posting in one statement is allowed exactly when the access check and the 
               .values({ dossier_id, user_id: who.id, status: part, access_until })
               .execute()
           const kind = `${name}, ${part} until ${end}, ${status}`
-          by_policy[kind] = await mayPost(who, dossier_id)
+          byPolicy[kind] = await mayPost(who, dossier_id)
           const line = { viewer: await viewerOf(who), dossier_id, message: 'Klopt dat?', client_id: newId() }
-          by_statement[kind] = (await posts.atOnce(line)) !== null
+          byStatement[kind] = (await posts.atOnce(line)) !== null
         }
 
-  expect(by_statement).toEqual(by_policy)
-  expect(Object.values(by_statement).filter(Boolean)).toHaveLength(Object.keys(people).length * 2 * 2)
+  expect(byStatement).toEqual(byPolicy)
+  expect(Object.values(byStatement).filter(Boolean)).toHaveLength(Object.keys(people).length * 2 * 2)
 })

@@ -39,13 +39,13 @@ test('a locked dossier does not delay posts in other dossiers', async () => {
 test('a repeated, a refused and many new posts in one batch each get their own response', async () => {
   const { bouw, dossiers, write, linesOf } = await dossiersOfAnna(6)
   const [repeated = '', ...others] = dossiers
-  const client_id = randomUUID()
-  const first = await write(repeated, 'Een keer maar', client_id)
+  const clientId = randomUUID()
+  const first = await write(repeated, 'Een keer maar', clientId)
   const otto = await world.person('Otto', { company: bouw })
   const refused = { params: { id: others[0] ?? '' }, body: { message_type: 'user', message: 'Mag niet' } } as const
 
   const [again, outsiders, ...written] = await Promise.all([
-    write(repeated, 'Een keer maar', client_id),
+    write(repeated, 'Een keer maar', clientId),
     otto.call(postMessage, refused),
     ...others.map((id) => write(id, `In ${id}`)),
   ])
@@ -80,6 +80,6 @@ test('among thousands of dossiers a post uses the generic plan', async () => {
     ),
   )
   for (const connection of connections) connection.release()
-  const custom_plans = plans.flatMap(({ rows }) => rows.map(({ custom_plans }) => custom_plans))
-  expect([...new Set(custom_plans)]).toEqual([5]) // PostgreSQL tries five custom plans before it keeps the generic one
+  const customPlans = plans.flatMap(({ rows }) => rows.map(({ custom_plans }) => custom_plans))
+  expect([...new Set(customPlans)]).toEqual([5]) // PostgreSQL tries five custom plans before it keeps the generic one
 })

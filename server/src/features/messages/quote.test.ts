@@ -52,25 +52,25 @@ test('an answer shows what it quotes, also when that is edited or deleted later'
 test('a document, a card and a line of a card are quoted by their names', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
   const [paper] = (await upload(anna, { dossier_id: dossier.id }, ['Order.pdf', pdf('order')])).body
-  const card_id = await insertDifferingCard(world.db, dossier, bram)
+  const cardId = await insertDifferingCard(world.db, dossier, bram)
 
-  const of_paper = (await say(params, bram, 'Deze?', { kind: 'document', id: paper?.id ?? '' })).body
-  const of_card = (await say(params, bram, 'Kijk', { kind: 'card', id: card_id })).body
-  const of_line = (await say(params, bram, 'Deze regel', { kind: 'card', id: card_id, line: 0 })).body
+  const ofPaper = (await say(params, bram, 'Deze?', { kind: 'document', id: paper?.id ?? '' })).body
+  const ofCard = (await say(params, bram, 'Kijk', { kind: 'card', id: cardId })).body
+  const ofLine = (await say(params, bram, 'Deze regel', { kind: 'card', id: cardId, line: 0 })).body
 
-  expect(of_paper.quote).toEqual({ kind: 'document', id: paper?.id, filename: 'Order.pdf', deleted: false })
-  expect(of_card.quote).toMatchObject({ kind: 'card', id: card_id, line: null, label: expect.stringMatching(/./) })
-  expect(of_line.quote).toMatchObject({ kind: 'card', line: '0', label: expect.stringMatching(/ · ./) })
-  for (const one of [of_paper, of_card, of_line]) expect(await quoteIn(params, anna, one)).toEqual(one.quote)
-  expect((await say(params, bram, 'Welke?', { kind: 'card', id: card_id, line: 99 })).status).toBe(404)
+  expect(ofPaper.quote).toEqual({ kind: 'document', id: paper?.id, filename: 'Order.pdf', deleted: false })
+  expect(ofCard.quote).toMatchObject({ kind: 'card', id: cardId, line: null, label: expect.stringMatching(/./) })
+  expect(ofLine.quote).toMatchObject({ kind: 'card', line: '0', label: expect.stringMatching(/ · ./) })
+  for (const one of [ofPaper, ofCard, ofLine]) expect(await quoteIn(params, anna, one)).toEqual(one.quote)
+  expect((await say(params, bram, 'Welke?', { kind: 'card', id: cardId, line: 99 })).status).toBe(404)
   await anna.call(deleteDocument, { params: { id: paper?.id ?? '', dossier_id: dossier.id } })
-  expect(await quoteIn(params, bram, of_paper)).toMatchObject({ deleted: true })
+  expect(await quoteIn(params, bram, ofPaper)).toMatchObject({ deleted: true })
 })
 
 test('a message of another dossier cannot be quoted, nor a line of Klopt', async () => {
   const [{ bram, params, anna }, other] = [await sharedDossier(), await sharedDossier()]
   const elsewhere = (await say(other.params, other.anna, 'Geheim')).body
-  const card_id = await insertDifferingCard(world.db, other.dossier, other.bram)
+  const cardId = await insertDifferingCard(world.db, other.dossier, other.bram)
   const [paper] = (await upload(other.anna, { dossier_id: other.dossier.id }, ['Order.pdf', pdf('order')])).body
   const lines = (await other.anna.call(listMessages, { params: other.params })).body.messages
   const line = lines.find(({ message_type }) => message_type === 'system')
@@ -78,11 +78,11 @@ test('a message of another dossier cannot be quoted, nor a line of Klopt', async
   for (const quote of [
     { kind: 'message', id: elsewhere.id },
     { kind: 'document', id: paper?.id ?? '' },
-    { kind: 'card', id: card_id },
+    { kind: 'card', id: cardId },
   ] as const)
     expect((await say(params, bram, 'Dit?', quote)).status).toBe(404)
-  const of_klopt = { kind: 'message', id: line?.id ?? '' } as const
-  expect((await say(other.params, other.anna, 'Dit?', of_klopt)).status).toBe(404)
+  const ofKlopt = { kind: 'message', id: line?.id ?? '' } as const
+  expect((await say(other.params, other.anna, 'Dit?', ofKlopt)).status).toBe(404)
   expect((await anna.call(listMessages, { params })).body.messages).toEqual([])
 })
 

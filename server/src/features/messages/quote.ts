@@ -1,4 +1,4 @@
-import { limits, nameless_guest, type PostQuote, type Quote } from '@klopt/contract'
+import { limits, namelessGuest, type PostQuote, type Quote } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -18,8 +18,8 @@ export async function readQuoted(
   const of = sql`dossier_id = ${dossierId} and id = ${id}`
   const line = quote.kind === 'card' && quote.line !== undefined ? quote.line : null
   const wanted = {
-    message: sql`select ${message_quote} as shown from message quoted where ${of} and ${is_quotable}`,
-    document: sql`select ${document_quote} as shown from document quoted where ${of}`,
+    message: sql`select ${messageQuote} as shown from message quoted where ${of} and ${isQuotable}`,
+    document: sql`select ${documentQuote} as shown from document quoted where ${of}`,
     card: sql`
       select json_build_object('kind', 'card', 'id', id, 'line', ${line}::int::text, 'label', ${labelOf(line)}) as shown
       from card where ${of}`,
@@ -31,18 +31,18 @@ export async function readQuoted(
 }
 
 /** Only what somebody wrote. A line of Klopt is quoted as the document or the card that it is about. */
-const is_quotable = sql`message_type = 'chat_message' and (event is null or event = 'message_deleted')`
+const isQuotable = sql`message_type = 'chat_message' and (event is null or event = 'message_deleted')`
 
 const author = sql`(
-  select case when first_name = '' and last_name = '' then ${nameless_guest}::text else full_name end
+  select case when first_name = '' and last_name = '' then ${namelessGuest}::text else full_name end
   from person where person.id = quoted.sender_id)`
 
-const message_quote = sql`json_build_object(
+const messageQuote = sql`json_build_object(
   'kind', 'message', 'id', quoted.id, 'seq', quoted.seq, 'sender_name', coalesce(${author}, ''),
   'message', case when quoted.event is null then left(quoted.message, ${sql.lit(limits.quote)}) else '' end,
   'deleted', quoted.event is not null)`
 
-const document_quote = sql`json_build_object(
+const documentQuote = sql`json_build_object(
   'kind', 'document', 'id', quoted.id, 'filename', quoted.filename, 'deleted', quoted.deleted_at is not null)`
 
 /** Null if the card has no such line. */
@@ -56,8 +56,8 @@ function labelOf(line: number | null): RawBuilder<unknown> {
 
 /** The messages and documents that a page of messages quotes, for a `with`. */
 export const quoted = sql`
-  select quoted.id, ${message_quote} as shown from message quoted
+  select quoted.id, ${messageQuote} as shown from message quoted
   where quoted.id = any (array(select (quote->>'id')::uuid from page where quote->>'kind' = 'message'))
   union all
-  select quoted.id, ${document_quote} from document quoted
+  select quoted.id, ${documentQuote} from document quoted
   where quoted.id = any (array(select (quote->>'id')::uuid from page where quote->>'kind' = 'document'))`

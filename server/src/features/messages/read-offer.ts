@@ -52,12 +52,12 @@ function toOffer(language: Language, { seq, data, company }: Row): Offer {
   const begin = kind === 'proposal' ? proposal(company) : work(company, number ?? '')
   const offered =
     kind === 'proposal' ? (Number(credit) > 0 ? less(shown(credit ?? '')) : null) : amount ? shown(amount) : null
-  const to_pay = now === null ? null : pay(shown(now))
-  const parts = kind === 'proposal' ? [offered, to_pay] : [description ?? null, offered]
+  const toPay = now === null ? null : pay(shown(now))
+  const parts = kind === 'proposal' ? [offered, toPay] : [description ?? null, offered]
   return {
     seq,
     text: joined(begin, parts),
-    subject: joined(begin, [offered ?? to_pay]),
+    subject: joined(begin, [offered ?? toPay]),
     button: kind === 'proposal' ? see_proposal : see_work,
   }
 }

@@ -8,12 +8,12 @@ import { cardSubject, sentence } from '../dossiers/lines/sentences.ts'
  * The lines that cause a mail: messages, documents, and results of comparisons. Other events have their own mails or
  * can wait.
  */
-const worth_a_mail = sql`(
+const worthAMail = sql`(
   message_type = 'chat_message' and coalesce(event not in ('answer_withdrawn', 'message_deleted'), true)
   or event in ('document_added', 'document_removed', 'card_made', 'card_changed'))`
 
 /** Whether `message` names the `participant`. */
-export const names_them = sql`(
+export const namesThem = sql`(
   message.mentions is not null and message.mentions @> jsonb_build_array(jsonb_build_object('user_id', participant.user_id)))`
 
 const muted = sql`coalesce(participant.muted_until > now(), false)`
@@ -22,7 +22,7 @@ const muted = sql`coalesce(participant.muted_until > now(), false)`
 const loud = sql`(message.mentions is not null or message.event in ('agreement_offered', 'card_answer'))`
 
 /** Whether `message` names the participant, or made a duty of their company that stands: an offer or a 'Klopt niet'. */
-const meant = sql`(${names_them} or message.event is not null and exists (
+const meant = sql`(${namesThem} or message.event is not null and exists (
     select from dossier asked where asked.id = message.dossier_id and asked.duties @> jsonb_build_array(
       jsonb_build_object('message_id', message.id, 'company_id', person.company_id))))`
 
@@ -33,7 +33,7 @@ const meant = sql`(${names_them} or message.event is not null and exists (
  * each part.
  */
 export function notifyingLines(columns: RawBuilder<unknown>, after: RawBuilder<unknown>, end: RawBuilder<unknown>) {
-  const unread = sql`message.dossier_id = participant.dossier_id and message.seq > ${after} and ${worth_a_mail}
+  const unread = sql`message.dossier_id = participant.dossier_id and message.seq > ${after} and ${worthAMail}
     and message.caused_by is distinct from participant.user_id`
   return sql`
     (select ${columns} from message where ${unread} and not ${muted} ${end})
@@ -42,11 +42,11 @@ export function notifyingLines(columns: RawBuilder<unknown>, after: RawBuilder<u
 }
 
 /** After what a participant has read, or was invited with. */
-export const unread_after = sql`greatest(participant.read_seq, participant.joined_seq)`
+export const unreadAfter = sql`greatest(participant.read_seq, participant.joined_seq)`
 
-const shown_most = 6
-const preview_most = 240
-const quoted_most = 60
+const shownMost = 6
+const previewMost = 240
+const quotedMost = 60
 
 export type UnreadDossier = {
   title: string
@@ -106,14 +106,14 @@ export async function readUnreadLines(
   const after = sql`greatest(${read_seq}::int, ${joined_seq}::int)`
   const { rows } = await sql<UnreadLine & { quoted: string | null }>`
     select seq, message.created_at, message, event, data, count(*) over () as count,
-      coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company, ${quoted_words} as quoted
+      coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company, ${quotedWords} as quoted
     from participant
     join person on person.id = participant.user_id
     cross join lateral (${notifyingLines(sql`message.*`, after, sql`offset 0`)}) message
     left join person sender on sender.id = sender_id
     left join company on company.id = message.company_id
     where participant.dossier_id = ${dossierId} and participant.user_id = ${personId}
-    order by seq limit ${shown_most}`.execute(db)
+    order by seq limit ${shownMost}`.execute(db)
   const quotes = rows.map((row) => ({
     by: byOf(row),
     where: [row.company, clock(row.created_at)].filter(Boolean).join(' · '),
@@ -125,7 +125,7 @@ export async function readUnreadLines(
 }
 
 /** The quote of a message as text, because a mail has no link to it. */
-const quoted_words = sql`case message.quote->>'kind'
+const quotedWords = sql`case message.quote->>'kind'
   when 'message' then (select quoted.message from message quoted where quoted.id = (message.quote->>'id')::uuid and quoted.event is null)
   when 'document' then (select filename from document where document.id = (message.quote->>'id')::uuid)
   when 'card' then message.quote->>'label' end`
@@ -137,7 +137,7 @@ const says: Record<Language, (quoted: string, text: string) => string> = {
 
 /** The length of a quote that leaves room for the answer itself. */
 function shortened(quoted: string): string {
-  return preview(quoted, quoted_most)
+  return preview(quoted, quotedMost)
 }
 
 const documents = {
@@ -160,7 +160,7 @@ export function textOf(language: Language, row: UnreadLine): string {
 }
 
 /** Shortens a text for a mail, at a whole character. */
-export function preview(text: string, most = preview_most): string {
+export function preview(text: string, most = previewMost): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const signs = Array.from(line)
   return signs.length > most ? `${signs.slice(0, most).join('').trimEnd()}…` : line

@@ -4,8 +4,8 @@ import {
   type MessagePage,
   type MessageQuery,
   limits,
-  nameless_guest,
-  system_sender,
+  namelessGuest,
+  systemSender,
 } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -27,8 +27,8 @@ export type Row = Line &
     place: number
   }
 
-const beyond_last = 2_147_483_647
-const beside_one = 25
+const beyondLast = 2_147_483_647
+const besideOne = 25
 
 /** A page of messages, oldest first: the newest ones, or those before a cursor. */
 export async function messagePage(
@@ -37,7 +37,7 @@ export async function messagePage(
   dossier: AccessibleDossier,
   { limit, before }: Pick<MessageQuery, 'limit' | 'before'>,
 ): Promise<MessagePage> {
-  const end = Number(before ?? beyond_last)
+  const end = Number(before ?? beyondLast)
   const most = Math.min(limit + 1, end - 1) // no more messages exist before it
   // Compares pairs and filters by dossier afterwards, so that the planner walks the index to the page for every kind of
   // plan. If it knew how few messages a dossier has, it would read and sort them all.
@@ -66,7 +66,7 @@ export async function messagesAround(
   dossier: AccessibleDossier,
   around: number,
 ): Promise<MessagePage> {
-  const [from, to] = [around - beside_one, around + beside_one]
+  const [from, to] = [around - besideOne, around + besideOne]
   const rows = await readMessages(
     db,
     sql`select * from message where dossier_id = ${dossier.id} and seq between ${from} and ${to}`,
@@ -110,18 +110,18 @@ export async function findByClientId(db: Db, viewer: Viewer, dossier: Accessible
 }
 
 /** The part of a mail that its message shows. */
-const shown_mail = sql`json_build_object(
+const shownMail = sql`json_build_object(
   'from_name', from_name, 'from_email', from_email, 'subject', subject, 'proven', verdict = 'pass', 'cut', cut,
   'let_in_by', case when decided_by is not null
     then json_build_object('id', decider.id, 'full_name', decider.full_name) end,
   'not_taken', not_taken, 'unchecked', coalesce(unchecked, false))`
 
 /** The messages that their sender can still change. For others it does not matter whether they were mailed. */
-const is_recent = sql`page.created_at > now() - ${sql.lit(`${limits.message_change} milliseconds`)}::interval`
+const isRecent = sql`page.created_at > now() - ${sql.lit(`${limits.message_change} milliseconds`)}::interval`
 
 /** Whether a mail showed it to somebody. */
 const mailed = sql`(
-  ${is_recent} and exists (
+  ${isRecent} and exists (
     select from reader
     where reader.dossier_id = page.dossier_id and reader.user_id <> page.sender_id
       and reader.mailed_from < seq and reader.shown_seq >= seq))`
@@ -138,13 +138,13 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
       select id, name from company where id = any (array(select distinct company_id from page))
     ),
     mail as materialized (
-      select mail_in.id, ${shown_mail} as shown from mail_in left join person decider on decider.id = decided_by
+      select mail_in.id, ${shownMail} as shown from mail_in left join person decider on decider.id = decided_by
       where mail_in.id = any (array(select distinct mail_in_id from page))
     ),
     quoted as materialized (${quoted}),
     reader as materialized (
       select dossier_id, user_id, mailed_from, shown_seq from participant
-      where dossier_id = any (array(select distinct dossier_id from page where ${is_recent})) and shown_seq > mailed_from
+      where dossier_id = any (array(select distinct dossier_id from page where ${isRecent})) and shown_seq > mailed_from
     )
     select ${place} as place, page.id, page.dossier_id, seq, message_type, event, data, message, sender_id, client_id,
       page.created_at, revision, edited_at, ${mailed} as mailed, coalesce(quoted.shown, page.quote::json) as quote,
@@ -160,11 +160,11 @@ export async function readMessages(db: Db, page: ReturnType<typeof sql>, place =
 
 export function toMessage(viewer: Viewer, dossier: AccessibleDossier, row: Row): Message {
   const { first_name, last_name, full_name, company_id, company_name, place: _, ...message } = row
-  const named = { first_name: first_name ?? '', last_name: last_name ?? '', full_name: full_name ?? nameless_guest }
+  const named = { first_name: first_name ?? '', last_name: last_name ?? '', full_name: full_name ?? namelessGuest }
   return {
     ...message,
     user_id: row.sender_id,
-    sender_name: row.sender_id ? senderName(named) : system_sender,
+    sender_name: row.sender_id ? senderName(named) : systemSender,
     company: company_id && company_name ? { id: company_id, name: company_name } : null,
     permissions: messagePermissions(row),
     unread: dossier.takes_part && row.seq > dossier.read_seq && row.sender_id !== viewer.id,

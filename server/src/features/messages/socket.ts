@@ -1,4 +1,4 @@
-import { ClientFrame, close_codes, limits, type LiveReply } from '@klopt/contract'
+import { ClientFrame, closeCodes, limits, type LiveReply } from '@klopt/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { takeByAddress } from '../../platform/limits/address-limits.ts'
@@ -17,10 +17,10 @@ import { lineOf } from './presence.ts'
 import { gatherOwn, subscribeDossier, subscribeOwn, unsubscribe } from './subscribe.ts'
 import { tellTyping } from './typing.ts'
 
-const sockets_a_person = 10
+const socketsAPerson = 10
 const strangerSockets = { name: 'sockets of an address without a ticket', most: 20 }
-const warnings_before_close = 10
-const heartbeat_ms = 30_000
+const warningsBeforeClose = 10
+const heartbeatMs = 30_000
 
 /** Batched queries of every opening line: after a failure, all lines open at once. */
 type SocketQueries = { own: ReturnType<typeof gatherOwn>; door: DossierLoader }
@@ -41,7 +41,7 @@ export function liveRoute(app: FastifyInstance, deps: Deps): void {
     wsHandler: (socket, request) =>
       deps.in_flight.count(openLine(deps, queries, socket, request)).catch((error) => {
         request.log[levelOf(error)]({ err: error }, 'a live line was not opened')
-        socket.close(close_codes.try_later)
+        socket.close(closeCodes.try_later)
       }),
   })
 }
@@ -74,15 +74,15 @@ async function openLine(deps: Deps, queries: SocketQueries, socket: WebSocket, r
   const token = tokenOf(deps, request)
   const viewer = token ? await viewerOfTicket(deps, token) : null
   if (socket.readyState !== socket.OPEN) return // its close event has passed, so nobody would ever remove the line
-  if (!viewer) return socket.close(close_codes.no_session)
+  if (!viewer) return socket.close(closeCodes.no_session)
   const line: Line = { viewer, socket, hears_own: false, dossiers: new Map(), readings: new Set() }
   deps.live.join(line) // before waiting for a slot, so that a sign-out meanwhile finds the line
   socket.on('close', () => {
     deps.live.leave(line)
     void look(deps, line, null)
   })
-  const leave = await deps.places.occupy(lineOf(viewer.id), sockets_a_person)
-  if (!leave) return socket.close(close_codes.too_many)
+  const leave = await deps.places.occupy(lineOf(viewer.id), socketsAPerson)
+  if (!leave) return socket.close(closeCodes.too_many)
   if (socket.readyState !== socket.OPEN) return leave()
 
   socket.on('close', leave)
@@ -150,7 +150,7 @@ function counter(socket: WebSocket): () => boolean {
     if (frames <= limits.frames_a_minute) return true
     warnings += 1
     reply(socket, { type: 'error', code: 'too_many' })
-    if (warnings >= warnings_before_close) socket.close(close_codes.too_many)
+    if (warnings >= warningsBeforeClose) socket.close(closeCodes.too_many)
     return false
   }
 }
@@ -163,7 +163,7 @@ function keepAlive(socket: WebSocket): void {
     if (!alive) return socket.terminate()
     alive = false
     socket.ping()
-  }, heartbeat_ms)
+  }, heartbeatMs)
   timer.unref()
   socket.on('close', () => clearInterval(timer))
 }

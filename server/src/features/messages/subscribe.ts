@@ -2,7 +2,7 @@ import { limits, type LiveReply } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { forbidden, tooMany } from '../../platform/errors.ts'
-import { Gather, rest_after_cut_ms } from '../../platform/database/gather.ts'
+import { Gather, restAfterCutMs } from '../../platform/database/gather.ts'
 import type { Line } from '../../platform/live/live.ts'
 import type { DossierLoader } from '../dossiers/access.ts'
 
@@ -12,7 +12,7 @@ export function gatherOwn(deps: Pick<Deps, 'db' | 'live'>): Gather<Line, Line> {
     await subscribeLines(deps, lines)
     return lines
   }
-  return new Gather(subscribe, { rest_ms: rest_after_cut_ms })
+  return new Gather(subscribe, { rest_ms: restAfterCutMs })
 }
 
 /** Subscribes to the own topic: events of every dossier in which the person takes part. Other topics are refused. */

@@ -1,4 +1,4 @@
-import { close_codes, limits, pinDossier, postMessage, unpinDossier, wsTicket } from '@klopt/contract'
+import { closeCodes, limits, pinDossier, postMessage, unpinDossier, wsTicket } from '@klopt/contract'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -189,5 +189,5 @@ test('a line takes three hundred frames a minute, and the tenth refused frame cl
   await says(300)
   expect(await says(5)).toEqual(Array.from({ length: 5 }, () => ({ type: 'error', code: 'too_many' })))
 
-  expect(await line.closes()).toBe(close_codes.too_many)
+  expect(await line.closes()).toBe(closeCodes.too_many)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { connectLike } from '../../platform/database/db.ts'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
-import { due_dossiers } from './mail-unread.ts'
+import { dueDossiers } from './mail-unread.ts'
 
 const world = useWorld()
 
@@ -11,7 +11,7 @@ type Plan = { 'Node Type': string; 'Index Name'?: string; 'Shared Hit Blocks': n
 
 async function plan(): Promise<Plan> {
   const { rows } = await sql
-    .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, buffers, format json) ${due_dossiers}`)
+    .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, buffers, format json) ${dueDossiers}`)
     .execute(world.db)
   const [row] = rows
   if (!row) throw new Error('there is no plan')

@@ -45,10 +45,10 @@ test('everything unread for five minutes is mailed once to those who have not re
 
 test('a standing proposal is the subject of the mail, with its amounts, and the button leads to it', async () => {
   const { anna, bram, dossier, params } = await sharedDossier()
-  const card_id = await insertDifferingCard(world.db, dossier, bram)
+  const cardId = await insertDifferingCard(world.db, dossier, bram)
   await say(anna, dossier, 'Zie de werkbon.')
   const body = { run: 1, outcomes: [{ n: 1, way: 'credit' as const }] }
-  await anna.call(propose, { params: { id: card_id }, body })
+  await anna.call(propose, { params: { id: cardId }, body })
   await after(6, dossier)
 
   const { mail, link, raw } = await sink.mailTo(bram.email)

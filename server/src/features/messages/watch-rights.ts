@@ -1,4 +1,4 @@
-import { close_codes } from '@klopt/contract'
+import { closeCodes } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { levelOf } from '../../platform/database/database-away.ts'
@@ -7,9 +7,9 @@ import type { Line, Live } from '../../platform/live/live.ts'
 import { subscribeLines } from './subscribe.ts'
 import { log } from '../../platform/log.ts'
 
-const every_ms = 60_000
-const deaf_every_ms = 1000
-const at_once = 5000
+const everyMs = 60_000
+const deafEveryMs = 1000
+const atOnce = 5000
 
 type WatchedDossier = { user_id: string; dossier_id: string }
 type Right = WatchedDossier & { access_until: string | null }
@@ -23,8 +23,8 @@ export function watchRights(deps: Deps): () => void {
   const { redis, live, sessions } = deps
   let checking: Promise<void> | null = null
   let isHealthy = true
-  const timer = setInterval(checkNow, every_ms).unref()
-  const frequentTimer = redis && setInterval(() => void (redis.isHere || check()), deaf_every_ms).unref()
+  const timer = setInterval(checkNow, everyMs).unref()
+  const frequentTimer = redis && setInterval(() => void (redis.isHere || check()), deafEveryMs).unref()
   redis?.on('away', checkNow)
   redis?.on('here', catchUp)
   return () => {
@@ -76,7 +76,7 @@ export function watchRights(deps: Deps): () => void {
  * Ends subscriptions without a right and corrects their end times. A signal that arrives meanwhile takes precedence.
  * @internal
  */
-export async function checkRights({ db, live }: Pick<Deps, 'db' | 'live'>, most = at_once): Promise<void> {
+export async function checkRights({ db, live }: Pick<Deps, 'db' | 'live'>, most = atOnce): Promise<void> {
   for (const lines of slicesOf(live.open(), most)) await checkLines(db, live, lines)
 }
 
@@ -103,7 +103,7 @@ async function checkLines(db: Db, live: Live, lines: Line[]): Promise<void> {
     const sessions = await readSessions(db, lines)
     const rights = await readRights(db, lines.flatMap(subscriptionsOf))
     for (const line of lines) {
-      if (!sessions.has(line.viewer.session_id)) line.socket.close(close_codes.no_session)
+      if (!sessions.has(line.viewer.session_id)) line.socket.close(closeCodes.no_session)
       for (const { user_id, dossier_id } of subscriptionsOf(line)) {
         if (signals.get(line)?.has(dossier_id)) continue
         const right = rights.get(`${user_id} ${dossier_id}`)

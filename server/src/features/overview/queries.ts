@@ -1,4 +1,4 @@
-import { duty_kinds } from '@klopt/contract'
+import { dutyKinds } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { sideFor } from '../cards/view/amounts.ts'
@@ -6,7 +6,7 @@ import { named } from '../dossiers/duties/columns.ts'
 import { userPermissions } from '../people/policy.ts'
 
 /** An invoice that both agreed with is taken for paid after its date: nobody reports a payment that both expect. */
-export const taken_for_paid = (today: string) => sql<boolean>`(agreed and due_date < ${today}::date)`
+export const takenForPaid = (today: string) => sql<boolean>`(agreed and due_date < ${today}::date)`
 
 const same = sql`company, name, side, pay_now, due_date, currency`
 
@@ -56,7 +56,7 @@ function unpaidOf(viewer: Viewer): RawBuilder<unknown> {
 /** The dossiers in which one of the two companies has a duty, the gravest first, with what their invoices cost now. */
 export function turnRows(own: string, whose: 'own' | 'other', most: number): RawBuilder<unknown> {
   const duty = sql.ref(whose)
-  const order = sql`array_position(array[${sql.join(duty_kinds)}], ${duty}->>'kind'), ${duty}->>'since', id`
+  const order = sql`array_position(array[${sql.join(dutyKinds)}], ${duty}->>'kind'), ${duty}->>'since', id`
   return sql`(select coalesce(json_agg(row), '[]') from (
     select id, title, counterpart_name, duty, coalesce(duty->'by'->>'full_name', '') as by, duty->>'since' as since, card_state, card_difference::text, card_currency,
       (select coalesce(json_agg(sum), '[]') from (

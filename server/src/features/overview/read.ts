@@ -3,9 +3,9 @@ import { limits } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { access_ended, differs, seenBy, turn_columns } from '../dossiers/list-rows.ts'
+import { access_ended, differs, seenBy, turnColumns } from '../dossiers/list-rows.ts'
 import { bothDuties } from '../dossiers/duties/columns.ts'
-import { companies, invoicesOf, paymentSums, payments, taken_for_paid, turnRows } from './queries.ts'
+import { companies, invoicesOf, paymentSums, payments, takenForPaid, turnRows } from './queries.ts'
 
 /** The days from which payments are counted by week. Before the first one they are overdue. */
 export type Period = { today: string; until: string }
@@ -32,14 +32,14 @@ export async function readFigures(db: Db, viewer: Viewer, period: Period): Promi
   const { own, other } = bothDuties('page', viewer.company_id)
   const { rows } = await sql<OverviewFigures>`
     with page as materialized (
-      select dossier.id, title, ${turn_columns}, other.name as counterpart_name,
+      select dossier.id, title, ${turnColumns}, other.name as counterpart_name,
         card_state, card_difference, card_currency, ${differs} as differs
       from ${seenBy(viewer)} where not ${access_ended}
     ),
     invoice as materialized (${invoicesOf(viewer)}),
     due as materialized (
       select * from invoice
-      where due_date <= ${period.until}::date and (archived or not ${taken_for_paid(period.today)})
+      where due_date <= ${period.until}::date and (archived or not ${takenForPaid(period.today)})
     ),
     turn as materialized (
       select page.*, ${own} as own, ${other} as other

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { bothDuties, named, toDuty } from '../dossiers/duties/columns.ts'
-import { access_ended, seenBy, turn_columns } from '../dossiers/list-rows.ts'
+import { access_ended, seenBy, turnColumns } from '../dossiers/list-rows.ts'
 import { userPermissions } from '../people/policy.ts'
 import { isStaff } from '../dossiers/policy.ts'
 
@@ -13,7 +13,7 @@ export async function readWaiting(db: Db, viewer: Viewer): Promise<WaitingDossie
   if (!userPermissions(viewer).see_relations) throw forbidden()
   const { rows } = await sql<WaitingDossier>`
     with page as (
-      select dossier.id, title, ${turn_columns}, other.name as counterpart_name, card_difference, card_currency
+      select dossier.id, title, ${turnColumns}, other.name as counterpart_name, card_difference, card_currency
       from ${seenBy(viewer)} where not ${access_ended} and (duties <> '[]' or asked_id is not null)
     ), turn as materialized (
       select page.*, ${bothDuties('page', viewer.company_id).other} as duty from page

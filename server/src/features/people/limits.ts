@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/session.ts'
 export const signInLimit: Limit = { name: 'wrong passwords', most: 10, seconds: 15 * minute, doubles_to: hour }
 export const signInAddressLimit: Limit = { name: 'wrong passwords of an address', most: 100, seconds: hour }
 /** In a row, per account from all addresses. After that, the account accepts no password until a new one is set. */
-export const failures_in_a_row = 100
+export const failuresInARow = 100
 export const currentPasswordLimit: Limit = { name: 'wrong current passwords', most: 5, seconds: 15 * minute }
 /** Per e-mail address. Further requests are dropped silently. A device that signed in before has its own limit. */
 export const resetLimit: Limit = { name: 'password resets', most: 5, seconds: day }

@@ -85,12 +85,12 @@ function findAccount({ db }: Deps, email: string) {
 /** Rehashes a password that was hashed with older parameters, while it is available. */
 async function renewHash({ db }: Deps, { id, password_hash }: Account, password: string): Promise<string | null> {
   if (!password_hash || !isOutdated(password_hash)) return password_hash
-  const renewed_hash = await hashPassword(password)
+  const renewedHash = await hashPassword(password)
   await db
     .updateTable('person')
-    .set({ password_hash: renewed_hash })
+    .set({ password_hash: renewedHash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash) // unless it was changed meanwhile
     .execute()
-  return renewed_hash
+  return renewedHash
 }

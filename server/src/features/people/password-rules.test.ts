@@ -9,9 +9,9 @@ const anna = {
   company_name: 'Bouwbedrijf De Linde B.V.',
 }
 
-const too_short = 'Wachtwoord moet minstens 10 tekens lang zijn.'
-const too_long = 'Wachtwoord kan maximaal 128 tekens lang zijn.'
-const too_known = 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.'
+const tooShort = 'Wachtwoord moet minstens 10 tekens lang zijn.'
+const tooLong = 'Wachtwoord kan maximaal 128 tekens lang zijn.'
+const tooKnown = 'Dit wachtwoord is te bekend. Kies een ander wachtwoord.'
 const own = 'Wachtwoord mag niet uw naam, e-mailadres of bedrijfsnaam zijn.'
 
 function verdict(password: string): unknown {
@@ -24,26 +24,26 @@ function verdict(password: string): unknown {
 }
 
 test.each([
-  ['', too_short],
-  ['kort', too_short],
-  ['negen-ka9', too_short],
-  ['😀😀😀😀😀😀😀😀😀', too_short], // nine characters, eighteen code units
-  ['e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301', too_short], // six letters, written as twelve
+  ['', tooShort],
+  ['kort', tooShort],
+  ['negen-ka9', tooShort],
+  ['😀😀😀😀😀😀😀😀😀', tooShort], // nine characters, eighteen code units
+  ['e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301', tooShort], // six letters, written as twelve
   ['tien-kara1', null],
   ['kraan😀boort🔩9', null],
-  ['x9'.repeat(5), too_known],
+  ['x9'.repeat(5), tooKnown],
   [`${'een lange zin die klopt '.repeat(5)}12345678`, null], // 128
-  [`${'een lange zin die klopt '.repeat(5)}123456789`, too_long],
-  ['1234567890', too_known],
-  ['qwertyuiop', too_known],
-  ['QwertyUiop', too_known],
-  ['password123', too_known],
-  ['Basketball!', too_known],
-  ['manchester2026', too_known],
-  ['dragondragon', too_known],
-  ['aaaaaaaaaaaa', too_known],
-  ['abcabcabcabc1', too_known],
-  ['１２３４５６７８９０', too_known], // full-width digits
+  [`${'een lange zin die klopt '.repeat(5)}123456789`, tooLong],
+  ['1234567890', tooKnown],
+  ['qwertyuiop', tooKnown],
+  ['QwertyUiop', tooKnown],
+  ['password123', tooKnown],
+  ['Basketball!', tooKnown],
+  ['manchester2026', tooKnown],
+  ['dragondragon', tooKnown],
+  ['aaaaaaaaaaaa', tooKnown],
+  ['abcabcabcabc1', tooKnown],
+  ['１２３４５６７８９０', tooKnown], // full-width digits
   ['Anna de Wit', own],
   ['annadewit1', own],
   ['de-wit.anna', own],
@@ -58,7 +58,7 @@ test.each([
   expect(verdict(password)).toBe(expected)
 })
 
-const tried_first = [
+const triedFirst = [
   'password',
   'wachtwoord',
   'welkom',
@@ -100,7 +100,7 @@ const tried_first = [
   'samsung',
   'whatever',
 ]
-const dressed_up = tried_first.flatMap((word) => [
+const dressedUp = triedFirst.flatMap((word) => [
   `${word}2026`,
   `${word}1234`,
   `${word}!!!!`,
@@ -108,8 +108,8 @@ const dressed_up = tried_first.flatMap((word) => [
   `${word}.123`,
 ])
 
-test(`${dressed_up.length} common words, made longer, are all refused`, () => {
-  expect(dressed_up.map((word) => [word, verdict(word)]).filter(([, result]) => result === null)).toEqual([])
+test(`${dressedUp.length} common words, made longer, are all refused`, () => {
+  expect(dressedUp.map((word) => [word, verdict(word)]).filter(([, result]) => result === null)).toEqual([])
 })
 
 test('a refusal names the field, so that the form can show it there', () => {
@@ -119,7 +119,7 @@ test('a refusal names the field, so that the form can show it there', () => {
     expect.objectContaining({
       status: 422,
       code: 'weak_password',
-      detail: [{ loc: ['body', 'new_password'], msg: too_short, type: 'password_short' }],
+      detail: [{ loc: ['body', 'new_password'], msg: tooShort, type: 'password_short' }],
     }),
   )
 })
@@ -127,7 +127,7 @@ test('a refusal names the field, so that the form can show it there', () => {
 test('the longest text that a form can send is checked within 50 ms', () => {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now()
-    expect(verdict('\ufdfa'.repeat(4096))).toBe(too_long) // one character that normalises to eighteen
+    expect(verdict('\ufdfa'.repeat(4096))).toBe(tooLong) // one character that normalises to eighteen
     return performance.now() - began
   })
 

@@ -3,8 +3,8 @@ import { invalid } from '../../platform/errors.ts'
 
 const least = 10
 const most = 128
-const ending_most = 4
-const repeated_most = 3
+const endingMost = 4
+const repeatedMost = 3
 
 /** The screen translates by `type`. */
 const sentences = {
@@ -33,7 +33,7 @@ function weakness(password: string, owner: Owner | undefined): keyof typeof sent
   if (length < least) return 'password_short'
   if (length > most) return 'password_long'
   const forms = formsOf(normal.toLowerCase())
-  if (forms.some((form) => common.has(form) || form.length <= repeated_most)) return 'password_known'
+  if (forms.some((form) => common.has(form) || form.length <= repeatedMost)) return 'password_known'
   const own = owner ? ownWords(owner) : new Set<string>()
   if (forms.some((form) => own.has(bare(form)))) return 'password_own'
   return null
@@ -42,7 +42,7 @@ function weakness(password: string, owner: Owner | undefined): keyof typeof sent
 /** The password, without a short ending of digits and signs, and the part that each of these repeats. */
 function formsOf(password: string): string[] {
   const stem = password.replace(/[^\p{L}]+$/u, '')
-  const forms = password.length - stem.length <= ending_most ? [password, stem] : [password]
+  const forms = password.length - stem.length <= endingMost ? [password, stem] : [password]
   return forms.flatMap((form) => [form, repeatedPart(form)]).filter((form) => form !== '')
 }
 

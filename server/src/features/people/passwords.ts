@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/errors.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-const hash_bytes = 32
+const hashBytes = 32
 // Each hash uses a core and a thread of the pool of four, which also reads files. One of both stays free.
-const at_once = Math.min(3, Math.max(1, availableParallelism() - 1))
-const queue_most = 64
+const atOnce = Math.min(3, Math.max(1, availableParallelism() - 1))
+const queueMost = 64
 
 type Cost = typeof cost
 type StoredHash = { cost: Cost; salt: Buffer; hash: Buffer }
@@ -55,7 +55,7 @@ function phc(bytes: Buffer): string {
 }
 
 async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  if (running >= at_once) await waitForSlot()
+  if (running >= atOnce) await waitForSlot()
   else running += 1
   computed.times += 1
   try {
@@ -63,7 +63,7 @@ async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buf
       message: Buffer.from(password.normalize('NFKC')),
       nonce,
       ...cost,
-      tagLength: hash_bytes,
+      tagLength: hashBytes,
     })
   } finally {
     const next = waiting.shift()
@@ -73,6 +73,6 @@ async function compute(password: string, nonce: Buffer, cost: Cost): Promise<Buf
 }
 
 function waitForSlot(): Promise<void> {
-  if (waiting.length >= queue_most) throw new Refusal(503, 'too_busy', { retry_after: 2 })
+  if (waiting.length >= queueMost) throw new Refusal(503, 'too_busy', { retry_after: 2 })
   return new Promise((resolve) => waiting.push(resolve))
 }

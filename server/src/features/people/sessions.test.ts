@@ -1,4 +1,4 @@
-import { addColleague, close_codes, confirmPassword, login, me, requestPasswordReset, wsTicket } from '@klopt/contract'
+import { addColleague, closeCodes, confirmPassword, login, me, requestPasswordReset, wsTicket } from '@klopt/contract'
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -72,7 +72,7 @@ test('a ticket opens a line for thirty seconds', async () => {
 
   expect(await (await world.stranger.listen(early.ticket)).ask({ type: 'ping' })).toEqual({ type: 'pong' })
   clock.is(Date.parse(late.expires_at))
-  expect(await (await world.stranger.listen(late.ticket)).closes()).toBe(close_codes.no_session)
+  expect(await (await world.stranger.listen(late.ticket)).closes()).toBe(closeCodes.no_session)
   const fresh = (await person.call(wsTicket)).body
   expect(await (await world.stranger.listen(fresh.ticket)).ask({ type: 'ping' })).toEqual({ type: 'pong' })
   clock.goesOn()

@@ -1,4 +1,4 @@
-import { addContact, close_codes, me, readDossier, setRole } from '@klopt/contract'
+import { addContact, closeCodes, me, readDossier, setRole } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { people } from '../dossiers/testing/colleagues.ts'
@@ -17,7 +17,7 @@ test('an admin makes a colleague admin and user again, and their rights and open
 
   expect(await role(anna, daan, 'admin')).toMatchObject({ status: 200, body: { id: daan.id, role: 'admin' } })
 
-  expect(await line.closes()).toBe(close_codes.restarting)
+  expect(await line.closes()).toBe(closeCodes.restarting)
   expect((await daan.call(me)).body).toMatchObject({ role: 'admin', permissions: { manage_colleagues: true } })
   expect((await daan.call(readDossier, { params })).status).toBe(200)
   const reading = await daan.listen()
@@ -25,7 +25,7 @@ test('an admin makes a colleague admin and user again, and their rights and open
 
   expect((await role(anna, daan, 'user')).status).toBe(200)
 
-  expect(await reading.closes()).toBe(close_codes.restarting)
+  expect(await reading.closes()).toBe(closeCodes.restarting)
   expect((await daan.call(readDossier, { params })).status).toBe(404)
   expect((await daan.call(addContact, { body: contact })).status).toBe(403)
   const entries = await world.db.selectFrom('audit').select(['data']).where('person_id', '=', anna.id).execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { failures_in_a_row } from './limits.ts'
+import { failuresInARow } from './limits.ts'
 
 /** Counts a failure before the password is checked, so that concurrent attempts each get their own place in the row. */
 export async function countFailure({ db }: Deps, personId: string): Promise<number> {
@@ -54,5 +54,5 @@ export async function isBlocked({ db, config }: Deps, personId: string): Promise
 }
 
 export function mostFailures({ rateLimitScale }: Config): number {
-  return Math.round(failures_in_a_row * rateLimitScale)
+  return Math.round(failuresInARow * rateLimitScale)
 }

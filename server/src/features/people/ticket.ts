@@ -4,11 +4,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { sign, verify } from '../../platform/signing.ts'
 
-const lasting_ms = 30_000
+const lastingMs = 30_000
 
 /** A ticket that opens one socket, so that no long-lived secret is in a URL. */
 export function makeTicket({ config, clock }: Deps, viewer: Viewer): Answer<typeof wsTicket> {
-  const exp = Math.round(clock.now()) + lasting_ms
+  const exp = Math.round(clock.now()) + lastingMs
   const ticket = sign(config.secretKey, 'ws', { session: viewer.session_id, nonce: newId(), exp })
   return { ticket, expires_at: new Date(exp).toISOString() }
 }

@@ -15,7 +15,7 @@ button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 const hash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
 
 /** The page loads nothing, and its form posts only to this server. */
-export const page_policy = `default-src 'none'; style-src '${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export const pagePolicy = `default-src 'none'; style-src '${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 type Receiver = { email: string; language: Language }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { anonymousLimit } from '../../platform/limits/call-limits.ts'
 import { transaction, type Tx } from '../../platform/database/transaction.ts'
 import { unsubscribing } from './unsubscribe-link.ts'
-import { askPage, donePage, invalidPage, page_policy } from './unsubscribe-page.ts'
+import { askPage, donePage, invalidPage, pagePolicy } from './unsubscribe-page.ts'
 
 type UnsubscribeRequest = FastifyRequest<{ Querystring: { token?: unknown } }>
 
@@ -60,5 +60,5 @@ async function personOf({ config, db }: Deps, request: UnsubscribeRequest) {
 }
 
 function page(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('content-security-policy', page_policy).type('text/html; charset=utf-8').send(html)
+  return reply.header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(html)
 }

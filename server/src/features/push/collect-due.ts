@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
-const dossiers_most = 200
+const dossiersMost = 200
 
 /**
  * Makes the notices of dossiers with new lines due, of everybody whose device may have to show another notification
@@ -13,7 +13,7 @@ const dossiers_most = 200
 export async function collectDue(db: Db): Promise<void> {
   await sql`
     with due as (
-      select id, last_seq from dossier where push_due_at is not null order by push_due_at limit ${dossiers_most}
+      select id, last_seq from dossier where push_due_at is not null order by push_due_at limit ${dossiersMost}
       for no key update skip locked
     ), affected as (
       select due.id as dossier_id, subscription.id as subscription_id

@@ -8,10 +8,10 @@ import { noticeFor } from './policy.ts'
 import { type ClaimedNotice, claimNotices, type Notice, readNotices } from './read-notices.ts'
 import type { Sender } from './sender.ts'
 
-const at_once = 50
-const look_again = '10 seconds'
+const atOnce = 50
+const lookAgain = '10 seconds'
 /** After each failure in a row; the last is repeated. */
-const retries_s = [10, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600]
+const retriesS = [10, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600]
 
 export type Delivery = { person_id: string; done: Promise<void> }
 
@@ -22,7 +22,7 @@ export async function deliverDue(
   busy: string[] = [],
 ): Promise<Delivery[]> {
   const { db, places } = deps
-  const claimed = await claimNotices(db, at_once, busy)
+  const claimed = await claimNotices(db, atOnce, busy)
   if (claimed.length === 0) return []
   const notices = await readNotices(db, claimed)
   const looks = await lookersOf({ places }, notices)
@@ -50,7 +50,7 @@ async function deliver(
   send: Sender,
 ): Promise<void> {
   if (!notice) return end(db, claimed)
-  if (act === 'wait') return putOff(db, claimed, look_again, 0)
+  if (act === 'wait') return putOff(db, claimed, lookAgain, 0)
   if (act === 'nothing') return settle(db, claimed, { seq: claimed.shown_seq, revision: claimed.shown_revision })
   if (act === 'close' && !closes(notice)) return end(db, claimed)
   const status = await send(notice, JSON.stringify(payloadOf(notice)), topicOf(notice)).catch(() => 0)
@@ -61,7 +61,7 @@ async function deliver(
   if (status === 404 || status === 410) return forget(db, claimed)
   log.info({ status, push_service: new URL(notice.endpoint).host }, 'A push service did not accept a notification.')
   if (status > 0 && (await failsForDay(db, claimed)) && claimed.attempts > 1) return forget(db, claimed)
-  return putOff(db, claimed, `${retries_s[claimed.attempts - 1] ?? retries_s.at(-1)} seconds`)
+  return putOff(db, claimed, `${retriesS[claimed.attempts - 1] ?? retriesS.at(-1)} seconds`)
 }
 
 /**

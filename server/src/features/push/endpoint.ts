@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { invalid } from '../../platform/errors.ts'
 import { isLocalName } from '../../platform/ip-address.ts'
 
-const patience_ms = 2000
+const patienceMs = 2000
 
 /**
  * Refuses an address that no push service has: one of this machine or of a private network, also behind a name, or a
@@ -27,7 +27,7 @@ function isPublic(address: string): boolean {
 
 async function addressesOf(host: string): Promise<string[]> {
   const { promise: late, resolve } = Promise.withResolvers<[]>()
-  const timer = setTimeout(() => resolve([]), patience_ms)
+  const timer = setTimeout(() => resolve([]), patienceMs)
   const found = await Promise.race([lookup(host, { all: true }).catch(() => []), late])
   clearTimeout(timer)
   return found.map(({ address }) => address)

@@ -3,12 +3,12 @@ import { useLog } from '../../testing/use-log.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
 import { collectDue } from './collect-due.ts'
 import { keepPushing } from './keep-pushing.ts'
-import { under_way_of_person } from './limits.ts'
+import { underWayOfPerson } from './limits.ts'
 import { usePushDesk } from './testing/push-desk.ts'
 
 const { world, desk, deviceOf, sendDue, later, say } = usePushDesk()
 const log = useLog()
-const long_ms = 600_000
+const longMs = 600_000
 
 test('the sender restarts after a failure, and no notice is lost', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
@@ -44,7 +44,7 @@ test.each(['23503', '40P01', '40001'])(
     end $$;
     create trigger collides before insert on push_notice for each row execute function collide()`)
 
-    const pushing = keepPushing(world.deps, async () => desk.send, long_ms)
+    const pushing = keepPushing(world.deps, async () => desk.send, longMs)
     await vi.waitFor(() => expect(phone.received()).toHaveLength(1), { timeout: 60_000 })
     await pushing.stop()
     await world.pool.query('drop function collide cascade; drop sequence collision')
@@ -114,7 +114,7 @@ test('slow push services of one person delay the notifications of nobody else', 
   const { anna, bram, daan, bouw, gevel } = await sharedDossier(world)
   const [phone, other] = [await deviceOf(bram), await deviceOf(daan)]
   const dossiers = []
-  for (let n = 0; n < under_way_of_person * 3; n += 1) {
+  for (let n = 0; n < underWayOfPerson * 3; n += 1) {
     const dossier = await world.makeDossier(`PO ${n}`, anna, [bouw, gevel])
     await world.takePart(dossier, bram)
     await say(anna, dossier, 'Hallo?')
@@ -134,12 +134,12 @@ test('slow push services of one person delay the notifications of nobody else', 
     return 201
   }
 
-  const pushing = keepPushing(world.deps, async () => send, long_ms)
+  const pushing = keepPushing(world.deps, async () => send, longMs)
   await vi.waitFor(() => expect(other.received()).toHaveLength(1), { timeout: 60_000 })
   slow.resolve()
   await pushing.stop()
 
-  expect(most).toBeLessThan(under_way_of_person * 2)
+  expect(most).toBeLessThan(underWayOfPerson * 2)
 })
 
 test('no device is forgotten because this server cannot send', async () => {

@@ -4,11 +4,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { log } from '../../platform/log.ts'
 import { collectDue } from './collect-due.ts'
 import { type Delivery, deliverDue } from './deliver.ts'
-import { under_way_of_person } from './limits.ts'
+import { underWayOfPerson } from './limits.ts'
 import { isAnyDue } from './read-notices.ts'
 import type { Sender } from './sender.ts'
 
-const pause_ms = 750
+const pauseMs = 750
 /** PostgreSQL error codes: a referenced row was deleted, a deadlock, a serialization conflict. */
 const collisions = new Set(['23503', '40P01', '40001'])
 /** A slow push service delays the notifications of others only once this many are under way. */
@@ -22,46 +22,46 @@ const most = 200
 export function keepPushing(
   deps: Pick<Deps, 'db' | 'places'>,
   sender: () => Promise<Sender>,
-  pause_after_fault_ms = 5000,
+  pauseAfterFaultMs = 5000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const under_way = new Map<Promise<void>, string>()
+  const underWay = new Map<Promise<void>, string>()
   let send: Sender | undefined
   const running = run()
   return {
     async stop() {
       stopping.abort()
       await running
-      await Promise.all(under_way.keys())
+      await Promise.all(underWay.keys())
     },
   }
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const rest_ms = await round().catch((error: unknown) => (logFault(error) ? pause_after_fault_ms : 0))
-      await pause(rest_ms, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
+      const restMs = await round().catch((error: unknown) => (logFault(error) ? pauseAfterFaultMs : 0))
+      await pause(restMs, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
     }
   }
 
   async function round(): Promise<number> {
     await collectDue(deps.db)
-    if (!send && !(await isAnyDue(deps.db))) return pause_ms
+    if (!send && !(await isAnyDue(deps.db))) return pauseMs
     send ??= await sender()
     let delivering: Delivery[]
     do {
-      if (under_way.size >= most) await Promise.race(under_way.keys())
+      if (underWay.size >= most) await Promise.race(underWay.keys())
       delivering = await deliverDue(deps, send, busy())
       for (const { person_id, done } of delivering) {
-        under_way.set(done, person_id)
-        void done.finally(() => under_way.delete(done))
+        underWay.set(done, person_id)
+        void done.finally(() => underWay.delete(done))
       }
     } while (delivering.length > 0 && !stopping.signal.aborted)
-    return pause_ms
+    return pauseMs
   }
 
   function busy(): string[] {
-    const people = Map.groupBy(under_way.values(), (person_id) => person_id)
-    return [...people].filter(([, own]) => own.length >= under_way_of_person).map(([person_id]) => person_id)
+    const people = Map.groupBy(underWay.values(), (personId) => personId)
+    return [...people].filter(([, own]) => own.length >= underWayOfPerson).map(([personId]) => personId)
   }
 }
 

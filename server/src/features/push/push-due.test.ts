@@ -101,7 +101,7 @@ test('looking for a device costs the same among two hundred devices as among twe
 })
 
 /** Devices of people without dossiers. */
-async function addDevices(count: number, company_id: string) {
+async function addDevices(count: number, companyId: string) {
   const patient = connectLike(world.pool, { max: 1, statement_timeout: 0, query_timeout: 0 }) // a busy machine may need long
   await patient.pool.query(
     `with people as (
@@ -114,7 +114,7 @@ async function addDevices(count: number, company_id: string) {
     )
     insert into push_subscription (id, session_id, person_id, endpoint, p256dh, auth)
     select gen_random_uuid(), id, person_id, 'https://push.klopt.example/' || id, '', '' from sessions`,
-    [count, company_id],
+    [count, companyId],
   )
   await patient.pool.query('vacuum analyze push_subscription')
   await patient.pool.end()

@@ -2,7 +2,7 @@ import { deleteMessage, editMessage, logout, markRead, readPush, subscribePush, 
 import { expect, test } from 'vitest'
 import { klopt } from '../../testing/klopt-command.ts'
 import { sharedDossier } from '../documents/testing/scene.ts'
-import { devices_most } from './limits.ts'
+import { devicesMost } from './limits.ts'
 import { senderOf } from './testing/device.ts'
 import { usePushDesk } from './testing/push-desk.ts'
 
@@ -122,11 +122,11 @@ test('edited words take the place of the earlier ones, without a sound, only whe
 test('a person has at most twenty devices, and one more ends the one that was there longest ago', async () => {
   const { bram } = await sharedDossier(world)
   const devices = []
-  for (let n = 0; n < devices_most + 1; n += 1) devices.push(await deviceOf(await world.signedIn(bram.id)))
+  for (let n = 0; n < devicesMost + 1; n += 1) devices.push(await deviceOf(await world.signedIn(bram.id)))
 
   const on = await Promise.all(devices.map((device) => device.on()))
 
-  expect(on).toEqual([false, ...Array.from({ length: devices_most }, () => true)])
+  expect(on).toEqual([false, ...Array.from({ length: devicesMost }, () => true)])
 })
 
 test('somebody with the dossier on screen is notified only after leaving it without having read', async () => {

@@ -2,8 +2,8 @@ import type { Language } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { accessEnded } from '../dossiers/access-ended.ts'
-import { under_way_of_person } from './limits.ts'
-import { notifyingLines, unread_after, type UnreadLine } from '../messages/read-unread.ts'
+import { underWayOfPerson } from './limits.ts'
+import { notifyingLines, unreadAfter, type UnreadLine } from '../messages/read-unread.ts'
 
 /** A notice that this node delivers now. Until `lease` no other does. */
 export type ClaimedNotice = {
@@ -31,7 +31,7 @@ export type Notice = ClaimedNotice & {
   line: (UnreadLine & { first_name: string; revision: number }) | null
 }
 
-const newest_of_others = sql`and sender_id is distinct from person.id order by seq desc limit 1`
+const newestOfOthers = sql`and sender_id is distinct from person.id order by seq desc limit 1`
 
 export async function isAnyDue(db: Db): Promise<boolean> {
   const { rows } = await sql`select from push_notice where due_at <= now() limit 1`.execute(db)
@@ -39,7 +39,7 @@ export async function isAnyDue(db: Db): Promise<boolean> {
 }
 
 /** The number of due notices that are examined to choose the next ones. */
-const looked_at = 1000
+const lookedAt = 1000
 
 /**
  * The next due notices, a few of each person, and none of people who are `busy`: one whose push services are slow delays
@@ -50,11 +50,11 @@ export async function claimNotices(db: Db, most: number, busy: string[]): Promis
     with ready as (
       select dossier_id, subscription_id, person_id, due_at
       from push_notice join push_subscription on push_subscription.id = subscription_id
-      where due_at <= now() and person_id <> all(${busy}::uuid[]) order by due_at limit ${looked_at}
+      where due_at <= now() and person_id <> all(${busy}::uuid[]) order by due_at limit ${lookedAt}
     ), next as (
       select dossier_id, subscription_id, person_id from (
         select *, row_number() over (partition by person_id order by due_at) as turn from ready
-      ) numbered where turn <= ${under_way_of_person} order by due_at limit ${most}
+      ) numbered where turn <= ${underWayOfPerson} order by due_at limit ${most}
     ), due as (
       select dossier_id, subscription_id, person_id
       from push_notice join next using (dossier_id, subscription_id) where due_at <= now()
@@ -67,7 +67,7 @@ export async function claimNotices(db: Db, most: number, busy: string[]): Promis
   return rows
 }
 
-const unread_dossiers = sql`(
+const unreadDossiers = sql`(
   select count(*) from participant own join dossier listed on listed.id = own.dossier_id and listed.status <> 'closed'
   where own.user_id = person.id and own.status = 'active' and not ${sql.raw(accessEnded('own'))}
     and (own.read_seq < listed.last_seq or own.unread_from is not null)
@@ -80,7 +80,7 @@ const unread_dossiers = sql`(
 export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, keyof ClaimedNotice> & { place: number }>`
     select place, endpoint, p256dh, auth, show_text, language, dossier.title as dossier_title,
-      failing_since is not null as fails, ${unread_dossiers} as unread, to_jsonb(line) as line
+      failing_since is not null as fails, ${unreadDossiers} as unread, to_jsonb(line) as line
     from unnest(${claimed.map(({ subscription_id }) => subscription_id)}::uuid[],
       ${claimed.map(({ dossier_id }) => dossier_id)}::uuid[]) with ordinality as asked (subscription_id, dossier_id, place)
     join push_subscription subscription on subscription.id = asked.subscription_id
@@ -95,7 +95,7 @@ export async function readNotices(db: Db, claimed: ClaimedNotice[]): Promise<Not
     left join lateral (
       select seq, message.revision, message.created_at, message, event, data, coalesce(sender.first_name, '') as first_name,
         coalesce(sender.full_name, '') as full_name, coalesce(company.name, '') as company
-      from (${notifyingLines(sql`message.*`, unread_after, newest_of_others)}) message
+      from (${notifyingLines(sql`message.*`, unreadAfter, newestOfOthers)}) message
       left join person sender on sender.id = sender_id
       left join company on company.id = message.company_id
     ) line on participant.user_id is not null`.execute(db)

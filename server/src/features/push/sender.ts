@@ -4,9 +4,9 @@ import webpush from 'web-push'
 import type { Config } from '../../platform/config.ts'
 import { pushKeys, pushSubject } from './keys.ts'
 
-const patience_ms = 10_000
+const patienceMs = 10_000
 /** A device that is off still gets the notification within a day. */
-const ttl_s = 24 * 60 * 60
+const ttlS = 24 * 60 * 60
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string }
 /** Sends one encrypted payload and returns the status of the push service. `topic`: replaces one not yet delivered. */
@@ -32,11 +32,11 @@ export function openSender(config: Config, agent: Agent): Sender {
   return async ({ endpoint, p256dh, auth }, payload, topic) => {
     const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails,
-      TTL: ttl_s,
+      TTL: ttlS,
       urgency: 'high',
       topic,
     })
-    const signal = AbortSignal.timeout(patience_ms)
+    const signal = AbortSignal.timeout(patienceMs)
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const sent = request(endpoint, { method: 'POST', headers, agent, signal }, (response) => {
       response.destroy() // its body is of no use

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Viewer } from '../../platform/session.ts'
-import { devices_most } from './limits.ts'
+import { devicesMost } from './limits.ts'
 
 /** Whether the device of this session is subscribed. */
 export async function readSubscription(db: Db, viewer: Viewer) {
@@ -38,7 +38,7 @@ export async function subscribe(tx: Tx, viewer: Viewer, { endpoint, keys, show_t
   await sql`
     delete from push_subscription where id in (
       select id from push_subscription where person_id = ${viewer.id}
-      order by session_id = ${session_id} desc, seen_at desc, id desc offset ${devices_most})`.execute(tx.db)
+      order by session_id = ${session_id} desc, seen_at desc, id desc offset ${devicesMost})`.execute(tx.db)
 }
 
 export async function unsubscribe(tx: Tx, viewer: Viewer): Promise<void> {

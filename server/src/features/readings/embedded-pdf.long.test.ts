@@ -126,10 +126,10 @@ test('an embedded PDF with a virus is not served', async () => {
     .execute()
   world.deps.scanner = new Clamd(clamd.url)
 
-  const [found, let_out] = await Promise.all(links.map(fetched))
+  const [found, letOut] = await Promise.all(links.map(fetched))
   await clamd.down()
   const away = await fetched(links[1] ?? '')
   world.deps.scanner = null
 
-  expect([found?.status, let_out?.status, away.status]).toEqual([403, 200, 503])
+  expect([found?.status, letOut?.status, away.status]).toEqual([403, 200, 503])
 })

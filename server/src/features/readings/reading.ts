@@ -1,4 +1,4 @@
-import { photo_faults } from '@klopt/contract'
+import { photoFaults } from '@klopt/contract'
 import { z } from 'zod'
 
 /** A value as it was read: its place, the text it was read from, and whether it can be shown without a '?'. */
@@ -25,7 +25,7 @@ export const Note = z.enum([
   'type_beside_root',
   'unknown_coding',
   'visible_total_differs',
-  ...photo_faults,
+  ...photoFaults,
 ])
 export type Note = z.infer<typeof Note>
 
@@ -36,7 +36,7 @@ const PageTexts = z.array(z.strictObject({ page: z.int().positive(), text: z.str
 const Text = z.string().regex(/^[\u0020-\ud7ff]{1,2000}$/u)
 
 /** The number of places of a file that a second engine reads. */
-export const seconds_most = 100
+export const secondsMost = 100
 
 /** A word, its place (x, y, width, height) and the certainty of its least certain letter. */
 const RecognisedWord = z.tuple([Text, z.number(), z.number(), z.number(), z.number(), z.number().min(0).max(1)])
@@ -45,10 +45,10 @@ export type RecognisedWord = z.infer<typeof RecognisedWord>
 const number = z.number()
 
 /** The most pages of a scan that are recognised. */
-export const sheets_most = 10
+export const sheetsMost = 10
 
 /** The most words of text pages that are joined with recognised ones. */
-export const exact_words_most = 20_000
+export const exactWordsMost = 20_000
 
 const plane = z.tuple([number, number, number, number, number, number, number, number, number])
 
@@ -63,16 +63,16 @@ export const Recognition = z.strictObject({
         /** The page shows more than was recognised. */
         partly: z.boolean().optional(),
         /** Why the photo may be hard to read. */
-        fault: z.enum(photo_faults).optional(),
+        fault: z.enum(photoFaults).optional(),
         height: number,
         /** The place on the photo of each place on the flat page. */
         plane,
         words: z.array(RecognisedWord).max(20_000),
         /** The readings of the second engine at some places of the flat page: x, y, width, height and the text. */
-        seconds: z.array(z.tuple([number, number, number, number, Text.or(z.literal(''))])).max(seconds_most),
+        seconds: z.array(z.tuple([number, number, number, number, Text.or(z.literal(''))])).max(secondsMost),
       }),
     )
-    .max(sheets_most),
+    .max(sheetsMost),
   /** The text of a PDF that also has scanned pages. Absent if all of its pages are pictures. */
   text: z
     .strictObject({
@@ -85,7 +85,7 @@ export const Recognition = z.strictObject({
         .max(35)
         .optional(),
       notes: z.array(Note),
-      words: z.array(z.tuple([z.int().positive(), Text, number, number, number, number])).max(exact_words_most),
+      words: z.array(z.tuple([z.int().positive(), Text, number, number, number, number])).max(exactWordsMost),
     })
     .optional(),
 })

@@ -5,11 +5,11 @@ import type { Recognition } from './reading.ts'
 /** Increase this when other words would be recognised than before, or in other places. */
 const engine = 6
 /** The words of this one and later ones have the same form, so that newer rules can be applied to them. */
-const oldest_engine = 4
+const oldestEngine = 4
 
 /** Whether the recognised words of a `document` are stored, so that reading it again costs little. */
-export const is_recognised = sql<boolean>`exists (
-  select from recognition where recognition.sha256 = document.sha256 and engine >= ${oldest_engine})`
+export const isRecognised = sql<boolean>`exists (
+  select from recognition where recognition.sha256 = document.sha256 and engine >= ${oldestEngine})`
 
 /** The words recognised in a file, as JSON. Null if it has to be recognised. `older`: by an earlier engine too. */
 export async function findRecognition(db: Db, sha256: string, { older = false } = {}): Promise<Buffer | null> {
@@ -17,7 +17,7 @@ export async function findRecognition(db: Db, sha256: string, { older = false } 
     .selectFrom('recognition')
     .select(sql<string>`words::text`.as('words'))
     .where('sha256', '=', sha256)
-    .where('engine', '>=', older ? oldest_engine : engine)
+    .where('engine', '>=', older ? oldestEngine : engine)
     .executeTakeFirst()
   return row ? Buffer.from(row.words) : null
 }

@@ -1,5 +1,5 @@
 import * as calls from '@klopt/contract'
-import { file_types } from '@klopt/contract'
+import { fileTypes } from '@klopt/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { serve } from '../../platform/http/http.ts'
@@ -21,7 +21,7 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
     const document = await findDocument(deps.db, params.id)
     const dossier = await accessToRead(deps, viewer, document.dossier_id)
     // XML is shown as its values.
-    if (document.content_type === file_types.xml) await noteOpening(deps, viewer, dossier, document)
+    if (document.content_type === fileTypes.xml) await noteOpening(deps, viewer, dossier, document)
     return readReading(deps.db, params.id)
   })
 

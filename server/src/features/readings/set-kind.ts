@@ -6,7 +6,7 @@ import { readDocument } from '../documents/read.ts'
 import { accessToWrite, joinDossier } from '../dossiers/participants/join.ts'
 import { tellDossier } from '../dossiers/lines/line.ts'
 import { askToCompare, askToIndex } from '../dossiers/jobs.ts'
-import { askToRead, is_readable } from '../documents/queue-readings.ts'
+import { askToRead, isReadable } from '../documents/queue-readings.ts'
 import { findDocument } from './find.ts'
 import { joinVersions } from './versions/join-versions.ts'
 
@@ -43,7 +43,7 @@ async function queueAgain(tx: Tx, id: string): Promise<'queued' | null> {
     .set({ reading_state: 'queued', reading_tries: 0 })
     .where('id', '=', id)
     .where('reading_state', 'in', ['queued', 'reading', 'read'])
-    .where(is_readable)
+    .where(isReadable)
     .returning('id')
     .executeTakeFirst()
   if (!queued) return null

@@ -74,7 +74,7 @@ function isRecognised(reading: DocumentReading): boolean {
 }
 
 /** Inserts all values, at most twenty thousand, in one statement. */
-async function storeValues({ db }: Tx, reading_id: string, values: Record<string, ReadValue>): Promise<void> {
+async function storeValues({ db }: Tx, readingId: string, values: Record<string, ReadValue>): Promise<void> {
   // A raw text equal to the value is not stored twice.
   const read = Object.entries(values).map(([path, one]) => ({
     path,
@@ -84,7 +84,7 @@ async function storeValues({ db }: Tx, reading_id: string, values: Record<string
   const rows = JSON.stringify(read)
   await sql`
     insert into reading_value (reading_id, path, revision, value, raw, source, sure, confidence, xpath, page, box)
-    select ${reading_id}, path, 1, value, raw, source, sure, confidence, xpath, page, box
+    select ${readingId}, path, 1, value, raw, source, sure, confidence, xpath, page, box
     from jsonb_to_recordset(${rows}::jsonb) as read
       (path text, value text, raw text, source text, sure boolean, confidence real, xpath text, page integer, box double precision[])`.execute(
     db,

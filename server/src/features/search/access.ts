@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/session.ts'
 import { archivesOf } from '../archive/read.ts'
-import { access_ended, openTo, seenBy, sort_time } from '../dossiers/list-rows.ts'
+import { access_ended, openTo, seenBy, sortTime } from '../dossiers/list-rows.ts'
 import { userPermissions } from '../people/policy.ts'
 
 type SearchScopeInput = { dossier_id?: string | undefined; company_id?: string | undefined; archive: boolean }
@@ -28,7 +28,7 @@ export function visibleDossiers(viewer: Viewer, { dossier_id, company_id, archiv
   return { all: rows(dossier_id ? [dossier_id] : undefined), among: rows, shown }
 
   function rows(ids?: string[]): RawBuilder<unknown> {
-    const columns = sql`dossier.id, dossier.title, ${sort_time} as sort_time, last_seq`
+    const columns = sql`dossier.id, dossier.title, ${sortTime} as sort_time, last_seq`
     const open = sql`select ${columns} from ${openTo(viewer, ids)} where not ${access_ended} and ${withCompany()}`
     return withArchive ? sql`${open} union all select ${columns} from ${archived(ids)}` : open
   }

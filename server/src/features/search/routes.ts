@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/http.ts'
 import type { Viewer } from '../../platform/session.ts'
 import { accessToRead } from '../dossiers/read-along.ts'
-import { connections_most, connections_of_person, finding_ms, searchesAtOnce, searchLimit } from './limits.ts'
+import { connectionsMost, connectionsOfPerson, findingMs, searchesAtOnce, searchLimit } from './limits.ts'
 import { searchAll } from './search.ts'
 import { searchDossier } from './search-dossier.ts'
 
@@ -14,7 +14,7 @@ import { searchDossier } from './search-dossier.ts'
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   // Their best plan does not depend on what is searched, and to plan them takes longer than to run them.
   const options = '-c plan_cache_mode=force_generic_plan'
-  const own = connectLike(deps.pool, { max: connections_most, statement_timeout: finding_ms, options })
+  const own = connectLike(deps.pool, { max: connectionsMost, statement_timeout: findingMs, options })
   app.addHook('onClose', () => own.pool.end())
   let started = 0
 
@@ -33,7 +33,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     const release = await deps.limits.hold(searchesAtOnce, viewer.id)
     try {
       started += 1
-      const lane = `search ${viewer.id} ${started % connections_of_person}`
+      const lane = `search ${viewer.id} ${started % connectionsOfPerson}`
       return await deps.lanes.inTurn(lane, () => own.db.connection().execute(work))
     } finally {
       release()

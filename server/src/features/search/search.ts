@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/session.ts'
 import { recordReads } from '../dossiers/read-along.ts'
 import { often } from '../../platform/database/prepared.ts'
 import { type Door, visibleDossiers } from './access.ts'
-import { naming_ms } from './limits.ts'
+import { namingMs } from './limits.ts'
 import { Budget } from './query/budget.ts'
 import { cursorOf, type Place, placeOf } from './query/cursor.ts'
 import { findGroups } from './query/find-groups.ts'
@@ -17,7 +17,7 @@ import { type ParsedQuery, parseQuery } from './query/parse.ts'
 import { findNamed, type NameMatches } from './query/named.ts'
 import { readHits } from './query/read-hits.ts'
 import { understoodOf } from './query/understood.ts'
-import { countHits, findByWalk, type FoundGroup, hits_shown, more_most, type Search } from './query/ways.ts'
+import { countHits, findByWalk, type FoundGroup, hitsShown, moreMost, type Search } from './query/ways.ts'
 
 type ViewerSearch = { viewer: Viewer; query: SearchQuery }
 type SearchResult = { groups: FoundGroup[]; way: string }
@@ -50,21 +50,21 @@ async function searchWithin(
   const named = await budget.spend(
     () => findNamed(db, { viewer, door, q: query.q, limit: query.limit }),
     nobody,
-    naming_ms,
+    namingMs,
   )
   const exact = isPlain(query) && parsed.wanted.length > 0 ? named.exact : []
   const wide: WideQuery = await budget.spend(() => withKin(db, parsed), { ...parsed, expected: null })
 
   const asked = { ...query, door, until, place, exact }
   let used: WideQuery = wide
-  let instead_of: string | null = null
+  let insteadOf: string | null = null
   let tried = place?.similar ? nothing : await find(db, asked, wide, budget)
   if (tried.groups.length === 0 && (place === null || place.similar)) {
     const similar = await budget.spend(() => withSimilar(db, parsed), null)
     if (similar) {
       used = similar
       tried = await find(db, asked, similar, budget)
-      instead_of = tried.groups.length > 0 ? similar.instead_of : null
+      insteadOf = tried.groups.length > 0 ? similar.instead_of : null
     }
   }
   const shown = tried.groups.slice(0, query.limit)
@@ -72,16 +72,16 @@ async function searchWithin(
   const read = groups.filter(({ hits }) => hits.length > 0).map(({ dossier }) => dossier.id)
   await recordReads(deps, viewer, read)
   // A page of dossiers that the query names is followed by all others, from the newest.
-  const last = shown.findLast(({ id }) => !exact.includes(id)) ?? { at: until, id: last_id }
+  const last = shown.findLast(({ id }) => !exact.includes(id)) ?? { at: until, id: lastId }
   const hasMore = tried.groups.length > shown.length
-  const next: Place | null = hasMore ? { at: last.at, id: last.id, until, similar: instead_of !== null } : null
+  const next: Place | null = hasMore ? { at: last.at, id: last.id, until, similar: insteadOf !== null } : null
   const indexed_since = await budget.finish(() => readIndexedSince(db), null)
   deps.search_times.add(tried.way, performance.now() - began)
   return {
     groups,
     companies: place === null ? named.companies : [],
     people: place === null ? named.people : [],
-    understood: understoodOf(parsed, instead_of, groups),
+    understood: understoodOf(parsed, insteadOf, groups),
     next: next && cursorOf(next, signed),
     complete: budget.isComplete,
     indexed_since,
@@ -92,7 +92,7 @@ function isPlain({ kind, from, to, amount_min, amount_max }: SearchQuery): boole
   return kind === 'all' && !from && !to && !amount_min && !amount_max
 }
 
-const last_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const nothing: SearchResult = { groups: [], way: 'none' }
 const nobody: NameMatches = { exact: [], companies: [], people: [] }
 
@@ -146,11 +146,11 @@ async function readGroups(db: Db, door: Door, query: ParsedQuery, groups: FoundG
   )
   return shown.flatMap(({ id, entries, count }, n) => {
     const dossier = dossiers.get(id)
-    const more = Math.max(0, count - hits_shown)
+    const more = Math.max(0, count - hitsShown)
     const own: SearchHit[] = entries.flatMap((entry) => hits.get(entry) ?? [])
-    const more_capped = more > more_most
+    const more_capped = more > moreMost
     return dossier
-      ? [{ dossier, title_marks: marks[n] ?? [], hits: own, more: Math.min(more, more_most), more_capped }]
+      ? [{ dossier, title_marks: marks[n] ?? [], hits: own, more: Math.min(more, moreMost), more_capped }]
       : []
   })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connectLike } from '../../platform/database/db.ts'
 import { useWorld } from '../../testing/world.ts'
 import { twoCompanies } from '../dossiers/testing/two-companies.ts'
-import { connections_of_person, finding_ms, searchesAtOnce } from './limits.ts'
+import { connectionsOfPerson, findingMs, searchesAtOnce } from './limits.ts'
 import { Budget } from './query/budget.ts'
 import { find, indexAll, say, textsOf } from './testing/search-desk.ts'
 
@@ -55,7 +55,7 @@ test('slow searches of one person leave connections for others', async () => {
   })
 
   expect(Math.max(...counts)).toBeGreaterThan(0)
-  expect(Math.max(...counts)).toBeLessThanOrEqual(connections_of_person)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(connectionsOfPerson)
 })
 
 test('hits are found even when there is no time left to search names', async () => {
@@ -71,7 +71,7 @@ test('hits are found even when there is no time left to search names', async () 
 })
 
 test('a connection has its usual timeout again after a search that took too long', async () => {
-  const own = connectLike(world.pool, { max: 1, statement_timeout: finding_ms })
+  const own = connectLike(world.pool, { max: 1, statement_timeout: findingMs })
   const bound = async () =>
     (await sql<{ ms: string }>`select current_setting('statement_timeout') as ms`.execute(own.db)).rows[0]?.ms
 
@@ -87,7 +87,7 @@ test('a connection has its usual timeout again after a search that took too long
     await budget.end()
   })
 
-  expect(await bound()).toBe(`${finding_ms}ms`)
+  expect(await bound()).toBe(`${findingMs}ms`)
   await own.pool.end()
 })
 

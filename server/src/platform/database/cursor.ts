@@ -12,8 +12,8 @@ export function isAfter(
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const [time_text, id_text] = cursor?.split('_') ?? []
-  const [since, last] = [Time.safeParse(time_text), Id.safeParse(id_text)]
+  const [timeText, idText] = cursor?.split('_') ?? []
+  const [since, last] = [Time.safeParse(timeText), Id.safeParse(idText)]
   // PostgreSQL rejects some times that are valid ISO, such as the year 0: that would be a 500.
   const isValid = since.success && last.success && /^(?:19|2\d)/.test(since.data)
   return isValid ? sql`(${time}, ${id}) < (${since.data}::timestamptz, ${last.data}::uuid)` : sql`true`

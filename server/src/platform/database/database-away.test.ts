@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import { isDatabaseAway } from './database-away.ts'
 
-const two_addresses = [
+const twoAddresses = [
   { address: '127.0.0.1', family: 4 },
   { address: '127.0.0.2', family: 4 },
 ]
@@ -25,7 +25,7 @@ function notFound(code: string) {
 }
 
 test('a database whose name has two addresses that both refuse is away', async () => {
-  const error = await refusal((_, __, found) => found(null, two_addresses))
+  const error = await refusal((_, __, found) => found(null, twoAddresses))
 
   expect(error).toBeInstanceOf(AggregateError)
   expect(isDatabaseAway(error)).toBe(true)

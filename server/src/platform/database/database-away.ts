@@ -1,4 +1,4 @@
-import { read_only } from './writable.ts'
+import { readOnly } from './writable.ts'
 
 // Errors of pg without a code: the connection was lost, refused, busy or timed out.
 const words = new Set([
@@ -9,11 +9,11 @@ const words = new Set([
   'Client was closed and is not queryable',
   'timeout expired',
 ])
-const no_answer = 'the database does not answer'
-const timeouts = new Set([no_answer, 'Query read timeout', 'timeout exceeded when trying to connect'])
+const noAnswer = 'the database does not answer'
+const timeouts = new Set([noAnswer, 'Query read timeout', 'timeout exceeded when trying to connect'])
 
 // The server is stopping or starting, a statement was cancelled, a lock was not free in time, or a standby answers.
-const codes = new Set(['57P01', '57P02', '57P03', '57014', '55P03', read_only])
+const codes = new Set(['57P01', '57P02', '57P03', '57014', '55P03', readOnly])
 // Connection exceptions; insufficient resources (memory, disk, connections).
 const classes = new Set(['08', '53'])
 
@@ -37,7 +37,7 @@ const calls = new Set(['connect', 'getaddrinfo'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 export function silence(): Error {
-  return new Error(no_answer)
+  return new Error(noAnswer)
 }
 
 /** Whether a response or a connection timed out; it may still arrive. */
@@ -46,12 +46,12 @@ export function isDatabaseSilent(error: unknown): boolean {
 }
 
 const waits = new Set(['Connection terminated due to connection timeout', 'timeout expired'])
-const waiting_codes = new Set(['57014', '55P03'])
+const waitingCodes = new Set(['57014', '55P03'])
 
 /** Whether a query used up its timeout. The next query would probably wait as long and fail too. */
 export function isPatienceOver(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
-    isDatabaseSilent(error) || waits.has(error.message) || ('code' in error && waiting_codes.has(String(error.code)))
+    isDatabaseSilent(error) || waits.has(error.message) || ('code' in error && waitingCodes.has(String(error.code)))
   )
 }

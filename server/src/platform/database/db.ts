@@ -26,7 +26,7 @@ const types: pg.CustomTypesConfig = {
 // PostgreSQL enforces statement_timeout itself. query_timeout is for a server that no longer responds.
 const patience = { statement_timeout: 5000, query_timeout: 6000, connectionTimeoutMillis: 5000, keepAlive: true }
 /** A busy pool is waited for less long than a new connection: 2 of 5 seconds. */
-const turn_part = 0.4
+const turnPart = 0.4
 
 /** The pool and its query builder. A connection that breaks while idle is replaced without an error. */
 export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
@@ -42,10 +42,10 @@ export function connect(connection: pg.PoolConfig): { pool: pg.Pool; db: Db } {
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   const isFree = pool.idleCount > 0 || pool.totalCount < pool.options.max
   const connecting = pool.connect()
-  const turn_ms = turn_part * (pool.options.connectionTimeoutMillis ?? patience.connectionTimeoutMillis)
+  const turnMs = turnPart * (pool.options.connectionTimeoutMillis ?? patience.connectionTimeoutMillis)
   const { promise: refused, reject } = Promise.withResolvers<never>()
   const busy = () => reject(new Error('timeout exceeded when trying to connect')) // the pool's own message
-  const impatient = isFree ? undefined : setTimeout(busy, turn_ms)
+  const impatient = isFree ? undefined : setTimeout(busy, turnMs)
   try {
     return await answered(pool, () => Promise.race([connecting, refused]))
   } catch (error) {
@@ -59,13 +59,13 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-const close_mark = '/* or close */'
+const closeMark = '/* or close */'
 
 /**
  * Put at the start of a statement that sets something for its connection: if it fails, the connection is closed after
  * use.
  */
-export const orClose = sql.raw(close_mark)
+export const orClose = sql.raw(closeMark)
 
 /** The pool, except that a connection with a timed-out query is closed: the next query on it would wait as well. */
 function withoutSilent(pool: pg.Pool): PostgresPool {
@@ -79,7 +79,7 @@ function withoutSilent(pool: pg.Pool): PostgresPool {
         try {
           return await answered(pool, () => client.query(namedQuery(text), values))
         } catch (error) {
-          isSpoilt ||= isDatabaseSilent(error) || text.startsWith(close_mark)
+          isSpoilt ||= isDatabaseSilent(error) || text.startsWith(closeMark)
           throw error
         }
       }

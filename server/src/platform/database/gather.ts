@@ -4,7 +4,7 @@ import { isPatienceOver } from './database-away.ts'
 type QueuedQuestion<Q, A> = { question: Q; resolve: (answer: A) => void; reject: (reason: unknown) => void }
 
 /** For queries that every client sends at once after a reconnect, where nobody notices this delay. */
-export const rest_after_cut_ms = 20
+export const restAfterCutMs = 20
 
 /**
  * Batches questions into statements. At most `at_once` statements run at a time, with a pause of `rest_ms` between

@@ -1,7 +1,7 @@
 import { isPatienceOver } from './database-away.ts'
 import { Refusal } from '../errors.ts'
 
-const waiting_most = 100
+const waitingMost = 100
 
 type Lane = { last: Promise<unknown>; length: number }
 
@@ -19,7 +19,7 @@ export class Lanes {
    */
   async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(key) ?? { last: Promise.resolve(), length: 0 }
-    if (lane.length >= waiting_most) throw new Refusal(503, 'too_busy', { retry_after: 2 })
+    if (lane.length >= waitingMost) throw new Refusal(503, 'too_busy', { retry_after: 2 })
     this.#lanes.set(key, lane)
     lane.length += 1
     const result =

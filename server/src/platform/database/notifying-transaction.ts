@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Delivery } from '../live/live.ts'
-import { channel, payload_most } from '../live/signals.ts'
+import { channel, payloadMost } from '../live/signals.ts'
 import type { Tx } from './transaction.ts'
 
 /** Like `transaction`, for a process without sockets: PostgreSQL NOTIFY delivers its events and signals on commit. */
@@ -17,7 +17,7 @@ export async function notifyingTransaction<T>(deps: Deps, work: (tx: Tx) => Prom
     for (const delivery of deliveries) {
       const payload = JSON.stringify(delivery)
       // An event is only a hint. Clients notice the gap when one is too long for the channel.
-      if (Buffer.byteLength(payload) <= payload_most) await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+      if (Buffer.byteLength(payload) <= payloadMost) await sql`select pg_notify(${channel}, ${payload})`.execute(db)
     }
     return result
   })

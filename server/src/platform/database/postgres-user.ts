@@ -36,8 +36,8 @@ function usersForRoot(dataDir: string): PostgresUser[] {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const service_accounts = ['postgres', 'nobody'].flatMap((name) => accounts.filter((account) => account[0] === name))
-  const others = [folder, ...service_accounts.map(([, , uid, gid]) => ({ uid: Number(uid), gid: Number(gid) }))]
+  const serviceAccounts = ['postgres', 'nobody'].flatMap((name) => accounts.filter((account) => account[0] === name))
+  const others = [folder, ...serviceAccounts.map(([, , uid, gid]) => ({ uid: Number(uid), gid: Number(gid) }))]
   return [
     { prefix: ['unshare', '-U', '--map-user=1000'] },
     ...others.filter(({ uid }) => uid > 0).map(({ uid, gid }) => ({ prefix: [], ids: { uid, gid } })),

@@ -8,7 +8,7 @@ import { log } from '../log.ts'
 
 const lock = 'klopt prepares the database'
 const tries = 30
-const retry_ms = 1000
+const retryMs = 1000
 
 /**
  * Migrates the tables and the job queue. When several nodes start at once, one migrates and the others wait. A
@@ -51,7 +51,7 @@ async function insist(change: () => Promise<void>): Promise<void> {
     } catch (error) {
       if (!isBusy(error) || left === 1) throw error
       log.warn('The database is busy: a migration waits and tries again.')
-      await pause(retry_ms)
+      await pause(retryMs)
     }
   }
 }

@@ -6,7 +6,7 @@ import { askedRows, often } from './prepared.ts'
 const world = useWorld()
 
 test('a statement marked `often` is prepared once per connection, and other statements are not', async () => {
-  const [answers, prepared_count] = await world.db.connection().execute(async (db) => {
+  const [answers, preparedCount] = await world.db.connection().execute(async (db) => {
     const numbers = []
     for (const number of [1, 2])
       numbers.push((await sql<{ n: number }>`${often} select ${number}::int as n`.execute(db)).rows[0]?.n)
@@ -17,7 +17,7 @@ test('a statement marked `often` is prepared once per connection, and other stat
   })
 
   expect(answers).toEqual([1, 2])
-  expect(prepared_count).toBe(1)
+  expect(preparedCount).toBe(1)
 })
 
 test('questions are answered in order, and a single one uses the generic plan', async () => {

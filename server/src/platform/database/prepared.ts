@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 
 const mark = '/* often */'
-const begins_within = 30
+const beginsWithin = 30
 const names = new Map<string, string>()
 
 /**
@@ -14,7 +14,7 @@ export const often = sql.raw(mark)
 
 /** The query to send: a named (prepared) one if it is marked `often`. */
 export function namedQuery(text: string): string | pg.QueryConfig {
-  if (!text.slice(0, begins_within).includes(mark)) return text
+  if (!text.slice(0, beginsWithin).includes(mark)) return text
   const name = names.get(text) ?? `often_${names.size}`
   names.set(text, name)
   return { name, text }

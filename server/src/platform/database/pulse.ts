@@ -5,10 +5,10 @@ import { log } from '../log.ts'
 import { cut } from './writable.ts'
 
 // Together less than two seconds.
-const late_ms = 900
-const answer_ms = 800
+const lateMs = 900
+const answerMs = 800
 /** A stall of the machine ends sooner. */
-const lasting_ms = 60_000
+const lastingMs = 60_000
 
 /**
  * Notices that the database answers nothing, so that requests need not wait until the limit of their statement, which is
@@ -34,7 +34,7 @@ export class Pulse {
   async wait<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isSilent) throw silence()
     const { promise: cut, reject } = Promise.withResolvers<never>()
-    const late = setTimeout(() => void this.#look(), late_ms)
+    const late = setTimeout(() => void this.#look(), lateMs)
     this.#waiting.add(reject)
     try {
       return await Promise.race([work(), cut])
@@ -52,10 +52,10 @@ export class Pulse {
     while (!(await this.#answers())) {
       if (!this.#isSilent) log.warn('The database does not answer. Requests are refused with 503 until it does.')
       this.#isSilent = true
-      const silent_ms = performance.now() - began
-      if (!lasting && silent_ms > lasting_ms)
-        log.error(`The database has not answered for ${Math.round(silent_ms / 1000)} s.`)
-      lasting = silent_ms > lasting_ms
+      const silentMs = performance.now() - began
+      if (!lasting && silentMs > lastingMs)
+        log.error(`The database has not answered for ${Math.round(silentMs / 1000)} s.`)
+      lasting = silentMs > lastingMs
       for (const reject of this.#waiting) reject(silence())
     }
     if (this.#isSilent) log.warn('The database answers again.')
@@ -66,17 +66,17 @@ export class Pulse {
   /** Whether a sign of life comes in time. A connection that breaks is one: each query then fails by itself. */
   async #answers(): Promise<boolean> {
     this.#question ??= this.#ask().finally(() => (this.#question = null))
-    const given_up = new AbortController()
+    const givenUp = new AbortController()
     // If this process was busy, an answer may have arrived that it has not read yet.
-    const late = pause(answer_ms, false, given_up).then(() => turnOfEvents(false))
+    const late = pause(answerMs, false, givenUp).then(() => turnOfEvents(false))
     late.catch(() => undefined)
-    return Promise.race([this.#question, late]).finally(() => given_up.abort())
+    return Promise.race([this.#question, late]).finally(() => givenUp.abort())
   }
 
   /** A line without an answer is closed: its server may be gone for good, and the next line leads to another one. */
   async #ask(): Promise<boolean> {
     const line = this.#line
-    if (!line) return this.#isSilent ? pause(answer_ms, false) : true
+    if (!line) return this.#isSilent ? pause(answerMs, false) : true
     return line.query('select').then(
       () => true,
       (error: unknown) => {

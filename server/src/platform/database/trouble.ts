@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { ownName } from '../nodes/own-name.ts'
 import { isDatabaseAway, isPatienceOver } from './database-away.ts'
-import { read_only, ReadOnlyDatabase } from './writable.ts'
+import { readOnly, ReadOnlyDatabase } from './writable.ts'
 
 /** Less than the limit of a statement, after which a write that waits for a standby counts as done. */
-const late_ms = 4500
+const lateMs = 4500
 
 /**
  * Why people cannot work with the database, in words that anybody may read; null if they can. It writes, because what
@@ -18,7 +18,7 @@ export async function findTrouble({ db, config }: Pick<Deps, 'db' | 'config'>): 
   try {
     return await Promise.race([
       write.execute(db).then(() => null),
-      pause(late_ms, `The database has not stored anything for ${late_ms / 1000} s.`, late),
+      pause(lateMs, `The database has not stored anything for ${lateMs / 1000} s.`, late),
     ])
   } catch (error) {
     return `The database ${troubleOf(error)}.`
@@ -31,7 +31,7 @@ export async function findTrouble({ db, config }: Pick<Deps, 'db' | 'config'>): 
 function troubleOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (error instanceof ReadOnlyDatabase) return error.message
-  if (code === read_only) return 'takes no writes'
+  if (code === readOnly) return 'takes no writes'
   if (code === '42P01') return 'has not all tables of Klopt'
   if (code === '53300') return 'has no free connection'
   if (isPatienceOver(error)) return 'does not answer in time'

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** The code of PostgreSQL for a write on a standby, or where it was switched off. */
-export const read_only = '25006'
+export const readOnly = '25006'
 
 /** A standby, or a server that takes no writes. Its message follows 'The database'. */
 export class ReadOnlyDatabase extends Error {
-  readonly code = read_only
+  readonly code = readOnly
 }
 
 /**
@@ -39,7 +39,7 @@ export async function checkLike(pool: pg.Pool, client: pg.ClientBase): Promise<v
 export function whenReadOnly(client: pg.ClientBase, act: () => void): void {
   const { connection } = client as unknown as Inside
   connection.on('errorMessage', ({ code }: { code?: string }) => {
-    if (code === read_only) setImmediate(act) // after the error was handed on
+    if (code === readOnly) setImmediate(act) // after the error was handed on
   })
   connection.on('parameterStatus', ({ parameterName, parameterValue }: Parameter) => {
     if (signs.has(parameterName) && parameterValue === 'on') setImmediate(act)

@@ -9,7 +9,7 @@ import { entriesOf } from './plain-callers.ts'
 
 const path = '/-/arrival/'
 const purpose = 'arrival'
-const valid_ms = 300_000
+const validMs = 300_000
 
 /** How a request of `klopt doctor` arrived here, through every proxy in between. */
 export const Arrival = z.object({
@@ -35,7 +35,7 @@ export function arrivalRoute(app: FastifyInstance, deps: Deps): void {
 }
 
 export function arrivalPath({ secretKey }: Config): string {
-  return path + sign(secretKey, purpose, { exp: Date.now() + valid_ms })
+  return path + sign(secretKey, purpose, { exp: Date.now() + validMs })
 }
 
 export function isArrival(asked: string): boolean {

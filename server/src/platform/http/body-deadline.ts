@@ -5,8 +5,8 @@ import { answer } from './errors-http.ts'
 import { Refusal } from '../errors.ts'
 
 /** Bodies are at most 256 KB: a slower client only occupies its connection. */
-export const body_ms = 30_000
-const look_ms = 250
+export const bodyMs = 30_000
+const lookMs = 250
 
 /**
  * Ends a request whose body does not arrive within `ms`: Fastify has no limit of its own. An upload has its own timeout
@@ -45,7 +45,7 @@ function dropRest(raw: IncomingMessage, ms: number): void {
       if (raw.complete || raw.destroyed) clearInterval(timer)
       else if (performance.now() - began > ms || socket.bytesRead - earlier > limits.upload_bytes) raw.destroy()
     },
-    Math.min(look_ms, ms),
+    Math.min(lookMs, ms),
   ).unref()
   raw.once('close', () => clearInterval(timer))
   raw.resume()

@@ -3,7 +3,7 @@ import type { PageValues } from './fill-page.ts'
 
 const disallowed = ['/app', '/api', '/files', '/ws', '/dev', '/unsubscribe']
 /** security.txt must have an expiry date, at most a year ahead. */
-const validity_ms = 180 * 24 * 60 * 60 * 1000
+const validityMs = 180 * 24 * 60 * 60 * 1000
 
 /**
  * Serves robots.txt, sitemap.xml and security.txt (RFC 9116). `pages` are the paths that search engines may index, such
@@ -30,7 +30,7 @@ export function serveCrawlers(
   )
   app.get('/sitemap.xml', { schema }, (_, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
   app.get('/.well-known/security.txt', { schema }, (_, reply) => {
-    const expires = new Date(Date.now() + validity_ms).toISOString()
+    const expires = new Date(Date.now() + validityMs).toISOString()
     const lines = [`Contact: mailto:${operator.email}`, `Expires: ${expires}`, 'Preferred-Languages: nl, en']
     const canonical = `Canonical: ${public_url}/.well-known/security.txt`
     return reply.type('text/plain; charset=utf-8').send(`${[...lines, canonical].join('\n')}\n`)

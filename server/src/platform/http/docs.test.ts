@@ -55,14 +55,14 @@ test('the API description types every field and has no unused schema', async () 
   for (const name of Object.keys(components.schemas)) expect(text).toContain(`"#/components/schemas/${name}"`)
 })
 
-const one_schema = new Set(['schema', 'items'])
-const many_schemas = new Set(['properties', 'schemas', 'anyOf', 'oneOf', 'allOf'])
+const oneSchema = new Set(['schema', 'items'])
+const manySchemas = new Set(['properties', 'schemas', 'anyOf', 'oneOf', 'allOf'])
 
 function schemasIn(node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]: [string, unknown]) => [
-    ...(one_schema.has(name) ? [value] : []),
-    ...(many_schemas.has(name) ? Object.values(value ?? {}) : []),
+    ...(oneSchema.has(name) ? [value] : []),
+    ...(manySchemas.has(name) ? Object.values(value ?? {}) : []),
     ...schemasIn(value),
   ])
 }

@@ -1,11 +1,4 @@
-import {
-  built_address,
-  built_guest_days,
-  built_registration,
-  demo_operator,
-  dialled,
-  type Operator,
-} from '@klopt/contract'
+import { builtAddress, builtGuestDays, builtRegistration, demoOperator, dialled, type Operator } from '@klopt/contract'
 
 /** This Klopt's own values for its built pages. `public_url` has no trailing slash. */
 export type PageValues = { public_url: string; operator: Operator; guest_days: number; registration: string }
@@ -13,10 +6,10 @@ export type PageValues = { public_url: string; operator: Operator; guest_days: n
 /** Replaces the built values of a page by this Klopt's own. In scripts they are part of JSON strings. */
 export function fillPage(html: string, { public_url, operator, guest_days, registration }: PageValues): string {
   const values = new Map([
-    [built_address, public_url],
-    [built_guest_days, String(guest_days)],
-    [built_registration, registration],
-    ...Object.entries(flat(demo_operator)).map(([key, built]): [string, string] => [
+    [builtAddress, public_url],
+    [builtGuestDays, String(guest_days)],
+    [builtRegistration, registration],
+    ...Object.entries(flat(demoOperator)).map(([key, built]): [string, string] => [
       built,
       flat(operator)[key] ?? built,
     ]),

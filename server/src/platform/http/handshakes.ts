@@ -5,9 +5,9 @@ import { Refusal } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { rawAnswer } from './unreadable.ts'
 
-const answered_within_ms = 10_000
+const answeredWithinMs = 10_000
 /** `ws` waits thirty seconds for the other side to say goodbye. */
-const goodbye_ms = 5000
+const goodbyeMs = 5000
 
 /** Whether a request becomes a raw socket. Any other `Upgrade` is ignored, as HTTP allows, and the request answered. */
 export function isHandshake({ method, headers, url }: IncomingMessage): boolean {
@@ -31,7 +31,7 @@ export function receiveHandshakes(app: FastifyInstance, headers: Record<string, 
     const before = newest.get(socket)
     if (before && !before.writableFinished) {
       socket.on('error', () => socket.destroy())
-      const late = setTimeout(() => socket.destroy(), answered_within_ms)
+      const late = setTimeout(() => socket.destroy(), answeredWithinMs)
       socket.once('close', () => clearTimeout(late))
       before.once('finish', () => refuse(socket))
     } else if (closing) refuse(socket)
@@ -39,7 +39,7 @@ export function receiveHandshakes(app: FastifyInstance, headers: Record<string, 
   })
   app.addHook('preClose', async () => {
     closing = true
-    setTimeout(() => open.forEach((socket) => socket.destroy()), goodbye_ms).unref()
+    setTimeout(() => open.forEach((socket) => socket.destroy()), goodbyeMs).unref()
   })
 
   function refuse(socket: Socket) {

@@ -5,8 +5,8 @@ import { readOldestDue } from '../jobs/backlog.ts'
 import type { Deps } from '../deps.ts'
 import { readyLimit } from '../limits/call-limits.ts'
 
-const scanner_ms = 2000
-const cache_ms = 1000
+const scannerMs = 2000
+const cacheMs = 1000
 
 /**
  * Live: the process responds. Ready: people can work on this node, so a proxy may send them here. Services that all
@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   // Anybody may call this, from many addresses, so checks of other services are cached.
   const databaseTrouble = cached(() => findTrouble(deps))
   const storageWorks = cached(() => works(deps.files.check()))
-  const scannerWorks = scanner && cached(() => works(scanner.engine(AbortSignal.timeout(scanner_ms))))
+  const scannerWorks = scanner && cached(() => works(scanner.engine(AbortSignal.timeout(scannerMs))))
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
 
   const counted = { ...hidden, onRequest: ({ ip }: FastifyRequest) => takeByAddress(deps.limits, readyLimit, ip) }
@@ -57,5 +57,5 @@ function works(question: Promise<unknown>): Promise<boolean> {
 /** Caches the result of a check for a second, and never runs it twice at once. */
 function cached<T>(check: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
-  return () => (answer ??= check().finally(() => setTimeout(() => (answer = undefined), cache_ms).unref()))
+  return () => (answer ??= check().finally(() => setTimeout(() => (answer = undefined), cacheMs).unref()))
 }

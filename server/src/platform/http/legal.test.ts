@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demo_operator } from '@klopt/contract'
+import { demoOperator } from '@klopt/contract'
 import { hashTexts, legalTexts } from './legal.ts'
 
-const legal_folder = join(import.meta.dirname, '../../../../contract/legal')
-const values = { operator: demo_operator, guestLinkDays: 30 }
+const legalFolder = join(import.meta.dirname, '../../../../contract/legal')
+const values = { operator: demoOperator, guestLinkDays: 30 }
 const { text_hash } = legalTexts(values)
 let folder = ''
 
@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** The hash after a change of one of the texts. */
 async function hashAfter(file: string, write: (text: string) => string) {
-  await cp(legal_folder, folder, { recursive: true })
+  await cp(legalFolder, folder, { recursive: true })
   const text = await readFile(join(folder, file), 'utf8')
   await writeFile(join(folder, file), write(text))
   return hashTexts(folder, values)
@@ -26,7 +26,7 @@ async function hashAfter(file: string, write: (text: string) => string) {
 test('changing a word of an agreed text, the operator or how long links work changes the hash, in either language', async () => {
   const hashes = [
     text_hash,
-    legalTexts({ ...values, operator: { ...demo_operator, company: 'Bouwsoftware BV' } }).text_hash,
+    legalTexts({ ...values, operator: { ...demoOperator, company: 'Bouwsoftware BV' } }).text_hash,
     legalTexts({ ...values, guestLinkDays: 60 }).text_hash,
     await hashAfter('privacy-policy/nl.json', (text) => text.replace('7 jaar', '8 jaar')),
     await hashAfter('privacy-policy/en.json', (text) => text.replace('7 years', '8 years')),

@@ -1,9 +1,9 @@
-import { agreed_texts, legal, type Operator, withOperator } from '@klopt/contract'
+import { agreedTexts, legal, type Operator, withOperator } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const legal_folder = join(import.meta.dirname, '../../../../contract/legal')
+const legalFolder = join(import.meta.dirname, '../../../../contract/legal')
 
 /** The values of this installation in the legal texts. */
 type LegalValues = { operator: Operator; guestLinkDays: number }
@@ -12,12 +12,12 @@ export type LegalTexts = { text_version: string; text_hash: string }
 
 /** The version of the texts that a company agrees to, and a hash that proves later which wording it was. */
 export function legalTexts(values: LegalValues): LegalTexts {
-  return { text_version: legal.version, text_hash: hashTexts(legal_folder, values) }
+  return { text_version: legal.version, text_hash: hashTexts(legalFolder, values) }
 }
 
 /** The hash of all agreed texts in both languages. @internal so that a test may change a copy of the texts */
 export function hashTexts(folder: string, values: LegalValues): string {
-  const texts = agreed_texts.flatMap((name) =>
+  const texts = agreedTexts.flatMap((name) =>
     ['nl', 'en'].map((language) => wordsOf(join(folder, name, `${language}.json`), values)),
   )
   return createHash('sha256')

@@ -1,4 +1,4 @@
-import { file_types, fileExtension } from '@klopt/contract'
+import { fileTypes, fileExtension } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { useWorld } from '../../testing/world.ts'
@@ -64,7 +64,7 @@ test('the installed app accepts the files that Klopt can store: PDF and XML, and
   expect(share_target).toMatchObject({ action: '/app/delen', method: 'POST', enctype: 'multipart/form-data' })
   expect(file_handlers.map(({ action }) => action)).toEqual(['/app/delen'])
   expect(new Set(opened)).toEqual(new Set(['.pdf', '.xml']))
-  const types = new Set<string>([...Object.values(file_types), 'text/xml'])
+  const types = new Set<string>([...Object.values(fileTypes), 'text/xml'])
   for (const one of shared)
     expect(one.startsWith('.') ? fileExtension(`x${one}`) !== null : types.has(one), one).toBe(true)
 })

@@ -7,7 +7,7 @@ import { hostOf, ownHosts } from './own-hosts.ts'
 import { noteWrongHosts, noteWrongScheme, opensPage, sendWrongHost } from './wrong-host.ts'
 
 /** A scheme and a host with its port, and nothing else: a parser of addresses would also take paths and names. */
-const origin_form = /^([a-z]+:)\/\/((?:[\w.-]+|\[[a-f\d:.]+\])(?::\d+)?)$/i
+const originForm = /^([a-z]+:)\/\/((?:[\w.-]+|\[[a-f\d:.]+\])(?::\d+)?)$/i
 
 const health = new Set(['/healthz', '/readyz'])
 
@@ -28,7 +28,7 @@ export function guardOrigin(app: FastifyInstance, config: Config): void {
       throw new Refusal(400, 'other_address', { values: { address: config.publicUrl } })
     }
     const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
-    const [, scheme = '', named = ''] = origin_form.exec(origin ?? '') ?? []
+    const [, scheme = '', named = ''] = originForm.exec(origin ?? '') ?? []
     const own = origin === undefined || (scheme.toLowerCase() === protocol && hosts.has(hostOf(protocol, named)))
     if (path === '/ws' && !own) {
       if (hosts.has(hostOf(scheme, named))) noteScheme(request)

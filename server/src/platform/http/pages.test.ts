@@ -1,4 +1,4 @@
-import { demo_operator } from '@klopt/contract'
+import { demoOperator } from '@klopt/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { inlineScriptHashes, servePages } from './pages.ts'
 let app: FastifyInstance
 let folder: string
 const operator = {
-  ...demo_operator,
+  ...demoOperator,
   company: 'Jansen & Zn. "Kade" B.V.',
   registration_number: '12345678',
   phone: '010 123 45 67',

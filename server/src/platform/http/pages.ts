@@ -9,14 +9,14 @@ import type { PageValues } from './fill-page.ts'
 import { Refusal } from '../errors.ts'
 
 const shell = '__spa-fallback.html'
-const not_found = { nl: '/not-found', en: '/en/not-found' }
-const not_pages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
+const notFound = { nl: '/not-found', en: '/en/not-found' }
+const notPages = /^\/(api|files|ws|dev|assets|metrics)(\/|$)/
 
 // A worker uses the CSP of its own script. The workers that decode photos and scans may compile WebAssembly, pages not.
 const decoders = /[/\\]assets[/\\](heic-worker|pdf\.worker)[^/\\]*js(\.br|\.gz)?$/
 const decoding = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 // Only pages and workers use a CSP, and that of the pages is longer than many of the thirty scripts of a form.
-const not_used = "default-src 'none'; frame-ancestors 'none'"
+const notUsed = "default-src 'none'; frame-ancestors 'none'"
 
 /** The methods of a path, to distinguish a wrong method from an unknown path. */
 type MethodLookup = (url: string) => string[]
@@ -45,11 +45,11 @@ export function servePages(app: FastifyInstance, folder: string, values: PageVal
     decorateReply: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable')
-      reply.header('content-security-policy', decoders.test(path) ? decoding : not_used)
+      reply.header('content-security-policy', decoders.test(path) ? decoding : notUsed)
     },
   })
   app.get('/assets/', { schema: { hide: true } }, (_, reply) => reply.callNotFound()) // the default is 403
-  const served = [...pages].filter(([path]) => path !== not_found.nl && path !== not_found.en)
+  const served = [...pages].filter(([path]) => path !== notFound.nl && path !== notFound.en)
   for (const [path, page] of served)
     app.get(path, { schema: { hide: true } }, (request, reply) => sendBuiltPage(request, reply, page))
   const isOpen = values.registration === 'open'
@@ -67,7 +67,7 @@ export function servePages(app: FastifyInstance, folder: string, values: PageVal
       app.get(path, { schema: { hide: true } }, (request, reply) => sendShell(request, reply, page))
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = pages.get(/^\/en(\/|\?|$)/.test(request.url) ? not_found.en : not_found.nl)
+    const page = pages.get(/^\/en(\/|\?|$)/.test(request.url) ? notFound.en : notFound.nl)
     if (page && wantsPage(request)) {
       allowStyles(reply, page)
       return reply.status(404).type('text/html; charset=utf-8').send(page.plain)
@@ -99,7 +99,7 @@ function sendShell(request: FastifyRequest, reply: FastifyReply, page: BuiltPage
 
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? ''
-  return request.method === 'GET' && !not_pages.test(path) && !!request.headers.accept?.includes('text/html')
+  return request.method === 'GET' && !notPages.test(path) && !!request.headers.accept?.includes('text/html')
 }
 
 /** `/login` → `login/index.html`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { parseIp } from '../ip-address.ts'
 
 /** Azure Application Gateway and IIS add the caller's port, and some proxies write IPv6 addresses in brackets. */
-const with_port = /^"?(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?"?$/
+const withPort = /^"?(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?"?$/
 
 /**
  * Leaves out the ports in X-Forwarded-For: each connection has another one, so a caller would count as a new address each
@@ -28,7 +28,7 @@ export function entriesOf(header: string | string[] | undefined): string[] {
 }
 
 function plain(entry: string): string {
-  const [, six, four] = with_port.exec(entry) ?? []
+  const [, six, four] = withPort.exec(entry) ?? []
   const address = six ?? four ?? entry
   return parseIp(address)?.toString() ?? address
 }

@@ -20,7 +20,7 @@ export function warnOfProxy(app: FastifyInstance, config: Config): void {
     // `klopt doctor` invents the header.
     if (warned || isArrival(request.url) || !isForwarded(request, config)) return
     warned = true
-    request.log.warn(`A proxy at ${request.socket.remoteAddress} forwards requests. ${proxy_ignored}`)
+    request.log.warn(`A proxy at ${request.socket.remoteAddress} forwards requests. ${proxyIgnored}`)
   })
 }
 
@@ -36,7 +36,7 @@ function warnOfSockets(app: FastifyInstance): void {
   })
 }
 
-export const proxy_ignored =
+export const proxyIgnored =
   'TRUST_PROXY is 0, so all people count as one address, and one of them can use up the limits of all. Set TRUST_PROXY to the number of your proxies.'
 
 function isNearby(address: string): boolean {

@@ -6,23 +6,23 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const json = { 'content-type': 'application/json' }
-const sign_in = '/api/v1/auth/login'
+const signIn = '/api/v1/auth/login'
 
 test.each([
-  [400, 'bad_json', 'POST', sign_in, json, '{'],
+  [400, 'bad_json', 'POST', signIn, json, '{'],
   [401, 'unauthorized', 'GET', '/api/v1/users/me', {}, undefined],
   [404, 'not_found', 'GET', '/api/v1/nergens', {}, undefined],
   [404, 'not_found', 'GET', '/api/v1/dossiers/%c3%28', {}, undefined],
   [404, 'not_found', 'POST', '/api/v1/users/%', json, '{}'],
   [405, 'method_not_allowed', 'DELETE', '/api/v1/users/me', {}, undefined],
   [405, 'method_not_allowed', 'PUT', '/api/v1/dossiers/x/messages?limit=1', {}, undefined],
-  [405, 'method_not_allowed', 'OPTIONS', `${sign_in}/`, {}, undefined],
+  [405, 'method_not_allowed', 'OPTIONS', `${signIn}/`, {}, undefined],
   [405, 'method_not_allowed', 'POST', '/app/dossiers/list', json, '{}'],
   [405, 'method_not_allowed', 'PROPFIND', '/api/v1/users/me', {}, undefined],
-  [413, 'too_large', 'POST', sign_in, json, JSON.stringify({ email: 'x'.repeat(256 * 1024) })],
-  [415, 'unsupported_media_type', 'POST', sign_in, { 'content-type': 'text/plain' }, 'hallo'],
-  [415, 'unsupported_media_type', 'POST', sign_in, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
-  [422, 'validation_error', 'POST', sign_in, json, '{}'],
+  [413, 'too_large', 'POST', signIn, json, JSON.stringify({ email: 'x'.repeat(256 * 1024) })],
+  [415, 'unsupported_media_type', 'POST', signIn, { 'content-type': 'text/plain' }, 'hallo'],
+  [415, 'unsupported_media_type', 'POST', signIn, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
+  [422, 'validation_error', 'POST', signIn, json, '{}'],
 ] as const)(
   '%i %s: the refusal of %s %s has the shape of the contract',
   async (status, code, method, path, headers, body) => {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 type Address = Pick<Config, 'publicUrl' | 'hstsSubdomains'>
 
-const two_years = 63_072_000
+const twoYears = 63_072_000
 
 // Browser features that no page of ours uses. The camera and the clipboard are the only ones in use.
 export const permissions = `camera=(self), ${(
@@ -33,7 +33,7 @@ export function pageHeaders({ publicUrl, hstsSubdomains }: Address, scripts: str
       },
     },
     frameguard: { action: 'deny' as const },
-    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: two_years, includeSubDomains: hstsSubdomains } : false,
+    strictTransportSecurity: isSecure(publicUrl) ? { maxAge: twoYears, includeSubDomains: hstsSubdomains } : false,
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,
   }
@@ -49,7 +49,7 @@ export function bareHeaders({ publicUrl, hstsSubdomains }: Address): Record<stri
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
     ...(isSecure(publicUrl) && {
-      'strict-transport-security': `max-age=${two_years}${hstsSubdomains ? '; includeSubDomains' : ''}`,
+      'strict-transport-security': `max-age=${twoYears}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }

@@ -21,9 +21,9 @@ export function unreadable(log: FastifyBaseLogger, headers: Record<string, strin
 }
 
 /** A refusal as bytes, for a socket without a request. */
-export function rawAnswer(refusal: Refusal, request_id: string, headers: Record<string, string>, isHead = false) {
+export function rawAnswer(refusal: Refusal, requestId: string, headers: Record<string, string>, isHead = false) {
   const { status } = refusal
-  const body = JSON.stringify(refusal.toFailure(request_id))
+  const body = JSON.stringify(refusal.toFailure(requestId))
   const own = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always.join('')}${own}connection: close\r\n\r\n`

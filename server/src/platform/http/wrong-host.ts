@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { bareHeaders } from './security-headers.ts'
 
-const most_names = 20
-const longest_name = 100
+const mostNames = 20
+const longestName = 100
 
 /** Logs each name for which requests arrive and that is not ours, once: a proxy or a setting is probably wrong. */
 export function noteWrongHosts({ publicUrl }: Config): (request: FastifyRequest) => void {
   const noted = new Set<string>()
   return (request) => {
-    const name = request.host.slice(0, longest_name)
-    if (noted.has(name) || noted.size >= most_names) return // strangers can invent names
+    const name = request.host.slice(0, longestName)
+    if (noted.has(name) || noted.size >= mostNames) return // strangers can invent names
     noted.add(name)
     request.log.warn(
       `Requests for ${name} are refused, because PUBLIC_URL is ${publicUrl}. ` +
@@ -45,7 +45,7 @@ export function opensPage({ method, headers }: FastifyRequest): boolean {
 /** A page that names the address that came, the one that is set, and what to change. */
 export function sendWrongHost(request: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
   const { publicUrl } = config
-  const came = escaped(request.host.slice(0, longest_name))
+  const came = escaped(request.host.slice(0, longestName))
   const set = escaped(publicUrl)
   const header = headerOf(request)
   return reply.status(400).headers(bareHeaders(config)).type('text/html; charset=utf-8').send(`<!doctype html>

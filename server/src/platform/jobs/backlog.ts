@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { tries_most } from '../mail/retries.ts'
+import { triesMost } from '../mail/retries.ts'
 
 /**
  * Counts of queued jobs, of those more than 5 minutes late, and of those that failed for good. One without a key was
@@ -23,7 +23,7 @@ export async function readJobs(db: Db) {
 export async function readMails(db: Db) {
   const { rows } = await sql<{ waiting: number; retrying: number; failed: number }>`
     select count(*) as waiting, count(*) filter (where tries > 0) as retrying,
-      (select count(*) from mail where failed_at is not null and (bounced_at is null or tries >= ${tries_most})) as failed
+      (select count(*) from mail where failed_at is not null and (bounced_at is null or tries >= ${triesMost})) as failed
     from mail where sent_at is null and skipped_at is null and failed_at is null`.execute(db)
   return rows[0] ?? { waiting: 0, retrying: 0, failed: 0 }
 }
@@ -94,12 +94,12 @@ export async function readOldestDue(db: Db): Promise<number> {
   return Math.round(rows[0]?.seconds ?? 0)
 }
 
-/** Whether an available job of these tasks has been due for longer than `most_ms`. */
-export async function isAnyOverdue(db: Db, tasks: string[], most_ms: number): Promise<boolean> {
+/** Whether an available job of these tasks has been due for longer than `mostMs`. */
+export async function isAnyOverdue(db: Db, tasks: string[], mostMs: number): Promise<boolean> {
   const { rows } = await sql<{ overdue: boolean }>`
     select exists (
       select from graphile_worker._private_jobs job
-      where is_available and run_at < now() - ${most_ms} * interval '1 millisecond'
+      where is_available and run_at < now() - ${mostMs} * interval '1 millisecond'
         and task_id in (select id from graphile_worker._private_tasks where identifier = any (${tasks}))
         and not exists (
           select from graphile_worker._private_job_queues queue where queue.id = job.job_queue_id and not is_available

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { type Crew, Life } from './job-life.ts'
 import { log } from '../log.ts'
 
-const restart_ms = 1000
+const restartMs = 1000
 
 /** How long a crew may take to end, and how long it may ignore due jobs while it has a free worker. */
 export type Patience = { end_ms: number; stall_ms: number; look_ms: number }
@@ -34,7 +34,7 @@ export async function startCrew(
       life = new Life(deps, crew, end_ms)
       void life.started.then(started.resolve, () => undefined)
       await life.over
-      await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 

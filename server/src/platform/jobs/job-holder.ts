@@ -2,8 +2,8 @@ import type { WorkerEvents } from 'graphile-worker'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-const look_ms = 10_000
-const retry_ms = 1000
+const lookMs = 10_000
+const retryMs = 1000
 const name = 'klopt works as '
 
 /**
@@ -15,7 +15,7 @@ export function holdJobs(pool: pg.Pool, events: WorkerEvents): { stop(): void } 
   const { signal } = stopping
   events.on('pool:create', ({ workerPool }) => void hold(workerPool.id))
   // A failed run is repeated.
-  const timer = setInterval(() => void releaseJobs(pool).catch(() => undefined), look_ms).unref()
+  const timer = setInterval(() => void releaseJobs(pool).catch(() => undefined), lookMs).unref()
   return {
     stop() {
       clearInterval(timer)
@@ -26,7 +26,7 @@ export function holdJobs(pool: pg.Pool, events: WorkerEvents): { stop(): void } 
   async function hold(id: string) {
     while (!signal.aborted) {
       await holdOnce(id).catch(() => undefined) // the database is away: nobody can release jobs either
-      await pause(retry_ms, undefined, { signal }).catch(() => undefined)
+      await pause(retryMs, undefined, { signal }).catch(() => undefined)
     }
   }
 

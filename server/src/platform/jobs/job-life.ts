@@ -11,7 +11,7 @@ import { queueRecurring } from './recurring.ts'
 import { releaseOnce } from './release-once.ts'
 import { type TaskList, workInTime } from './task.ts'
 
-const poll_ms = 5000 // only for jobs with a later run_at: a new job wakes the worker by NOTIFY
+const pollMs = 5000 // only for jobs with a later run_at: a new job wakes the worker by NOTIFY
 
 /** A pool of workers: the tasks it runs, and how many jobs at once. */
 export type Crew = { tasks: TaskList; concurrency: number }
@@ -22,7 +22,7 @@ export type Crew = { tasks: TaskList; concurrency: number }
  */
 export class Life {
   readonly started: Promise<void>
-  /** Resolves when it no longer holds jobs, at most `end_ms` after its end began. */
+  /** Resolves when it no longer holds jobs, at most `endMs` after its end began. */
   readonly over: Promise<void>
   /** Resolves when its connections are closed as well. */
   readonly closed: Promise<void>
@@ -37,12 +37,12 @@ export class Life {
   /** Whether it has taken any job. */
   took_any = false
 
-  constructor(deps: Deps, crew: Crew, end_ms: number) {
+  constructor(deps: Deps, crew: Crew, endMs: number) {
     // A job may use two connections, and a recurring one three. The queue itself needs the others: one to listen, and
     // one for the worker's lock.
     const { pool, db } = connectLike(deps.pool, { max: 3 * crew.concurrency + 4 })
     this.#crew = crew
-    this.#end_ms = end_ms
+    this.#end_ms = endMs
     this.#pool = pool
     releaseOnce(pool)
     nudge(pool, this.#events, crew.concurrency)
@@ -73,7 +73,7 @@ export class Life {
 
   /**
    * graphile-worker may never report its end: if recording one job fails and another succeeds, its counter of open
-   * batches skips 0. So wait for the end at most `end_ms`.
+   * batches skips 0. So wait for the end at most `endMs`.
    */
   async #untilEnded(): Promise<void> {
     const ended = this.#running.then((runner) => runner.promise).catch(() => undefined) // already logged
@@ -103,7 +103,7 @@ export class Life {
       logger,
       events: this.#events,
       preset: unbatched,
-      pollInterval: poll_ms,
+      pollInterval: pollMs,
       noHandleSignals: true, // main.ts stops everything in order
     })
   }

@@ -7,9 +7,9 @@ import { settleReplaced } from './replaced.ts'
 import type { TaskList } from './task.ts'
 
 const concurrency = 3
-const mails_at_once = 2
-const settle_ms = 10_000
-const newest_tables = 20 // the newest migration of graphile-worker, which does not export it
+const mailsAtOnce = 2
+const settleMs = 10_000
+const newestTables = 20 // the newest migration of graphile-worker, which does not export it
 
 /** Creates the tables of the queue. Must run before the first transaction that adds a job, also without a worker. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
@@ -21,7 +21,7 @@ export async function isQueueOld(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(`select to_regclass('graphile_worker.migrations') as there`)
   if (!rows[0]?.there) return true
   const { rows: done } = await pool.query('select max(id) as newest from graphile_worker.migrations')
-  return done[0]?.newest < newest_tables
+  return done[0]?.newest < newestTables
 }
 
 /** Runs the jobs until `stop`. */
@@ -37,11 +37,11 @@ export async function startJobs(
   const [mails = [], usual = []] = [true, false].map((is) =>
     entries.filter(([, { apart, mails }]) => !apart && Boolean(mails) === is),
   )
-  if (mails.length > 0) crews.push({ tasks: Object.fromEntries(mails), concurrency: mails_at_once })
+  if (mails.length > 0) crews.push({ tasks: Object.fromEntries(mails), concurrency: mailsAtOnce })
   if (usual.length > 0) crews.push({ tasks: Object.fromEntries(usual), concurrency })
   const started = await Promise.all(crews.map((crew) => startCrew(deps, crew, patience)))
   const settle = () => void settleReplaced(deps.db).catch(() => undefined) // a failed run is repeated
-  const settling = setInterval(settle, patience.look_ms ?? settle_ms).unref()
+  const settling = setInterval(settle, patience.look_ms ?? settleMs).unref()
   return {
     async stop() {
       clearInterval(settling)

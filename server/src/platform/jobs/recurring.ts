@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { TaskList } from './task.ts'
 
-const minute_ms = 60_000
-const retry_ms = 1000
+const minuteMs = 60_000
+const retryMs = 1000
 /** After a pause of the machine or the database the minutes since are looked through, but not a whole weekend's. */
-const missed_most = 60
+const missedMost = 60
 
 /**
  * Queues the recurring tasks at their minutes, once for all nodes, until `stop`. The minutes are those of the database:
@@ -23,16 +23,16 @@ export function queueRecurring(pool: pg.Pool, tasks: TaskList): { stop(): void }
     let last: number | null = null
     while (!stopping.signal.aborted) {
       const now: number | null = await readClock(pool).catch(() => null) // the database is away
-      const minute = now === null ? null : Math.floor(now / minute_ms)
+      const minute = now === null ? null : Math.floor(now / minuteMs)
       const isQueued = minute === null || last === null || (await queueAll(last, minute))
       if (isQueued) last = minute ?? last
-      const wait_ms = now === null || !isQueued ? retry_ms : minute_ms - (now % minute_ms)
-      await pause(wait_ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      const waitMs = now === null || !isQueued ? retryMs : minuteMs - (now % minuteMs)
+      await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
 
   async function queueAll(last: number, minute: number): Promise<boolean> {
-    const due = dueSince(items, Math.max(last, minute - missed_most), minute)
+    const due = dueSince(items, Math.max(last, minute - missedMost), minute)
     return due.length === 0 || (await queueDue(pool, due, minute).then(isDone, isNotDone))
   }
 }
@@ -65,7 +65,7 @@ export async function queueDue(pool: pg.Pool, names: string[], minute: number): 
        returning identifier
      )
      select queue_job(identifier, job_key => identifier) from turn`,
-    [names, (minute * minute_ms) / 1000],
+    [names, (minute * minuteMs) / 1000],
   )
 }
 
@@ -75,7 +75,7 @@ async function readClock(pool: pg.Pool): Promise<number> {
 }
 
 function digestOf(minute: number) {
-  const at = new Date(minute * minute_ms)
+  const at = new Date(minute * minuteMs)
   return {
     min: at.getUTCMinutes(),
     hour: at.getUTCHours(),

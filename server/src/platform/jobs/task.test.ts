@@ -7,12 +7,12 @@ const soon = 0.0005 // minutes
 const never = new AbortController().signal
 
 test('a task that takes too long is aborted, and can distinguish that from a shutdown', async () => {
-  const { promise: was_late, resolve } = Promise.withResolvers<boolean>()
+  const { promise: wasLate, resolve } = Promise.withResolvers<boolean>()
   const work = (_: Deps, __: unknown, signal: AbortSignal) =>
     new Promise<void>((done) => signal.addEventListener('abort', () => (resolve(isLate(signal)), done())))
 
   await workInTime({ work, minutes: soon }, deps, {}, never)
-  expect(await was_late).toBe(true)
+  expect(await wasLate).toBe(true)
 
   const stopping = AbortSignal.abort()
   await workInTime({ work: async (_, __, signal) => resolveLate(signal) }, deps, {}, stopping)

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
-const minutes_most = 5
+const longestMinutes = 5
 /** The time for a task to clean up after its signal. Then its worker continues without it. */
-const grace_ms = 10_000
+const graceMs = 10_000
 
 /** One kind of job. Jobs have their own database connections, so that slow ones take none from requests. */
 export type Task = {
@@ -26,15 +26,15 @@ export async function workInTime(
   deps: Deps,
   payload: unknown,
   stopping: AbortSignal,
-  grace = grace_ms,
+  grace = graceMs,
 ): Promise<void> {
-  const { minutes = minutes_most } = task
-  const time_most = minutes * 60_000
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(time_most)])
+  const { minutes = longestMinutes } = task
+  const timeMost = minutes * 60_000
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeMost)])
   const { promise: ignored, reject } = Promise.withResolvers<never>()
   const impatient = setTimeout(
     () => reject(new Error(`It took longer than ${minutes} minutes and ignored its signal.`)),
-    time_most + grace,
+    timeMost + grace,
   )
   try {
     await Promise.race([task.work(deps, payload, signal), ignored])

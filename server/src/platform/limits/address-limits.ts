@@ -2,7 +2,7 @@ import { type Limit, type Limits, takeEach } from './limits.ts'
 import { networkOf, siteOf } from './network.ts'
 
 /** The limit of a /48 is this many times that of a /64: one site may own all 65,536 networks in it and rotate them. */
-const networks_per_site = 10
+const networksPerSite = 10
 
 type LimitedKey = [limit: Limit, key: string]
 
@@ -26,5 +26,5 @@ export function takesOf(limit: Limit | readonly Limit[], ip: string): LimitedKey
 }
 
 function siteLimit(limit: Limit): Limit {
-  return { ...limit, name: `${limit.name} (/48)`, most: limit.most * networks_per_site }
+  return { ...limit, name: `${limit.name} (/48)`, most: limit.most * networksPerSite }
 }

@@ -6,7 +6,7 @@ export const minute = 60
 export const hour = 60 * minute
 export const day = 24 * hour
 
-const scan_every_ms = 60_000
+const scanEveryMs = 60_000
 
 /**
  * A rate limit: `most` times in `seconds`, per key, in a sliding window. With `doubles_to`, reaching `most` starts a
@@ -147,7 +147,7 @@ export class MemoryLimits implements Limits {
 
   #forgetOld(): void {
     const now = performance.now()
-    if (now - this.#scanned < scan_every_ms) return
+    if (now - this.#scanned < scanEveryMs) return
     this.#scanned = now
     for (const [id, { forget_at }] of this.#buckets) if (forget_at <= now) this.#buckets.delete(id)
   }

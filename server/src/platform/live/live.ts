@@ -1,13 +1,13 @@
-import { close_codes, type LiveEvent, type LiveReply } from '@klopt/contract'
+import { closeCodes, type LiveEvent, type LiveReply } from '@klopt/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { Clock } from '../clock.ts'
 import type { Viewer } from '../session.ts'
 import type { Signal } from './signal.ts'
 
-const buffered_most = 1024 * 1024
-const resyncs_at_once = 50
-const resync_pause_ms = 100
+const bufferedMost = 1024 * 1024
+const resyncsAtOnce = 50
+const resyncPauseMs = 100
 
 /** The subscription of one socket to a dossier: its person takes part, has the dossier open, or both. */
 type Subscription = { takes_part: boolean; watches: boolean; until: number }
@@ -35,7 +35,7 @@ export type Heading = {
 export type LiveParcel = { heading: Heading; frame: Buffer; to?: string[] | undefined } | { signal: Signal }
 
 /** The events of a dossier that the user topics of its participants carry. */
-const participant_events = new Set<LiveEvent['message_type']>(['chat_message', 'system', 'message_changed', 'turn'])
+const participantEvents = new Set<LiveEvent['message_type']>(['chat_message', 'system', 'message_changed', 'turn'])
 
 /**
  * The subscriptions of this node. Rights are checked when a socket subscribes and withdrawn by signals. A delivery only
@@ -151,7 +151,7 @@ export class Live {
   async resync(): Promise<void> {
     const frame = Buffer.from(JSON.stringify({ type: 'resync' } satisfies LiveReply))
     for (const [n, line] of this.open().entries()) {
-      if (n > 0 && n % resyncs_at_once === 0) await pause(resync_pause_ms, undefined, { ref: false })
+      if (n > 0 && n % resyncsAtOnce === 0) await pause(resyncPauseMs, undefined, { ref: false })
       this.#write(line, frame)
     }
   }
@@ -168,10 +168,10 @@ export class Live {
   // A client that cannot keep up is disconnected before it fills our memory. It reconnects and catches up by seq.
   #write({ socket }: Line, frame: Buffer): void {
     if (socket.readyState !== socket.OPEN) return
-    const keepsUp = socket.bufferedAmount <= buffered_most
+    const keepsUp = socket.bufferedAmount <= bufferedMost
     this.counts[keepsUp ? 'frames' : 'cut_off'] += 1
     if (keepsUp) socket.send(frame, { binary: false })
-    else socket.close(close_codes.try_later)
+    else socket.close(closeCodes.try_later)
   }
 
   #apply(signal: Signal): void {
@@ -183,9 +183,9 @@ export class Live {
         this.subscribe(line, signal.dossier_id, signal.until, { takes_part: true })
       if (signal.kind === 'expel') this.drop(line, signal.dossier_id)
       // Reconnects with the changed person.
-      if (signal.kind === 'person_changed') line.socket.close(close_codes.restarting)
+      if (signal.kind === 'person_changed') line.socket.close(closeCodes.restarting)
       if (signal.kind === 'sign_out' && (!signal.session_id || signal.session_id === line.viewer.session_id))
-        line.socket.close(close_codes.no_session)
+        line.socket.close(closeCodes.no_session)
     }
   }
 
@@ -212,5 +212,5 @@ function receives(line: Line, dossierId: string, heading: Heading, now: number):
   if (subscription.watches) return true
   if (!subscription.takes_part || !line.hears_own) return false
   const ownReading = heading.message_type === 'read_status' && heading.user_id === line.viewer.id
-  return ownReading || participant_events.has(heading.message_type)
+  return ownReading || participantEvents.has(heading.message_type)
 }

@@ -11,11 +11,11 @@ import { Signal } from './signal.ts'
 import type { RedisLink } from '../nodes/redis.ts'
 
 export const channel = 'klopt_signal'
-const restart_ms = 1000
-const waiting_most = 1000
-const tell_ms = 1000
+const restartMs = 1000
+const waitingMost = 1000
+const tellMs = 1000
 /** A payload of NOTIFY must be shorter than 8000 bytes. */
-export const payload_most = 7900
+export const payloadMost = 7900
 
 const node = z.string().optional()
 const Payload = z.union([
@@ -37,7 +37,7 @@ export function receiveSignals({ pool, live, redis }: Listener): () => Promise<v
   const { password } = pool.options // not enumerable
   let client: pg.Client | undefined
   const listening = listen()
-  const telling = redis && setInterval(tellDeaf, tell_ms).unref()
+  const telling = redis && setInterval(tellDeaf, tellMs).unref()
   redis?.on('away', tellDeaf)
 
   /** The others send around Redis as well while this node hears nothing from it. */
@@ -50,7 +50,7 @@ export function receiveSignals({ pool, live, redis }: Listener): () => Promise<v
   async function listen() {
     while (!stopping.signal.aborted) {
       await listenOnce().catch(() => undefined) // the database is away: try again later
-      await pause(restart_ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -110,7 +110,7 @@ export class Detour {
   }
 
   send(parcel: LiveParcel): void {
-    if (this.#waiting.length < waiting_most || 'signal' in parcel) this.#waiting.push(parcel)
+    if (this.#waiting.length < waitingMost || 'signal' in parcel) this.#waiting.push(parcel)
     if (!this.#isBusy) void this.#work()
   }
 
@@ -119,7 +119,7 @@ export class Detour {
     while (this.#waiting.length > 0) {
       const payloads = this.#waiting.map((parcel) => serialise(this.#node, parcel))
       this.#waiting = []
-      const short = payloads.filter((payload) => Buffer.byteLength(payload) <= payload_most)
+      const short = payloads.filter((payload) => Buffer.byteLength(payload) <= payloadMost)
       await this.#pool
         .query('select pg_notify($1, payload) from unnest($2::text[]) with ordinality as one (payload, n) order by n', [
           channel,

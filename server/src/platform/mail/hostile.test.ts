@@ -1,4 +1,4 @@
-import { demo_operator } from '@klopt/contract'
+import { demoOperator } from '@klopt/contract'
 import { afterAll, expect, test } from 'vitest'
 import { SmtpSink } from '../../testing/smtp-sink.ts'
 import { readConfig } from '../config.ts'
@@ -48,7 +48,7 @@ const payloads = [
   ...markup.flatMap((text) => [text, `PO ${text}`, `${text} PO`]),
 ]
 
-const own_tags = new Set('html head meta title style body div table tr td span h1 p b a br'.split(' '))
+const ownTags = new Set('html head meta title style body div table tr td span h1 p b a br'.split(' '))
 
 function send(payload: string, email: string, signal: AbortSignal): Promise<void> {
   const content = {
@@ -61,7 +61,7 @@ function send(payload: string, email: string, signal: AbortSignal): Promise<void
     reason: payload,
   }
   const to = { email, full_name: payload }
-  const [html, text] = [renderHtml(content, 'NL', demo_operator), renderText(content, demo_operator)]
+  const [html, text] = [renderHtml(content, 'NL', demoOperator), renderText(content, demoOperator)]
   return deliver(config, { id: newId(), to, subject: payload, html, text }, signal)
 }
 
@@ -83,7 +83,7 @@ test('a name or title never becomes a header, a receiver, a tag or a link', asyn
     expect(mail.attachments).toEqual([])
     expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/[^\r]\n|\r[^\n]/)
     const tags = new Set([...(mail.html ?? '').matchAll(/<(\w+|!--|!\[)/g)].map(([, tag]) => tag))
-    expect(tags).toEqual(own_tags)
+    expect(tags).toEqual(ownTags)
     expect(mail.html).not.toMatch(/<[^>]+\son\w+=/i)
     const links = [...(mail.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     expect(links).toEqual([url, 'mailto:info@klopt.example'])
@@ -95,7 +95,7 @@ test('a sentence that ends with a company name in a full stop has only one full 
   const ends = 'nodigt u uit voor Klopt van Bouw B.V..'
   const content = { subject: ends, heading: ends, paragraphs: [ends], reason: ends }
 
-  for (const mail of [renderHtml(content, 'NL', demo_operator), renderText(content, demo_operator)]) {
+  for (const mail of [renderHtml(content, 'NL', demoOperator), renderText(content, demoOperator)]) {
     const shown = mail.replace(/<title>.*|<[^>]*>|\u2060/g, '')
     expect(new Set(shown.match(/B\.V\.+/g))).toEqual(new Set(['B.V.']))
   }

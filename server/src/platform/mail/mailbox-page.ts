@@ -8,11 +8,11 @@ import type { Reader } from './mailbox-texts.ts'
 
 const styleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
 
-export const mailbox_policy = `default-src 'none'; style-src '${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const mailboxPolicy = `default-src 'none'; style-src '${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 /** The page of one mail has a form for an answer. */
-export const reply_policy = mailbox_policy.replace("form-action 'none'", "form-action 'self'")
+export const replyPolicy = mailboxPolicy.replace("form-action 'none'", "form-action 'self'")
 // A mail is untrusted: it may use styles, but not load, run or send anything.
-export const mail_policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
+export const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 
 export function page(reply: FastifyReply, html: string, policy: string): FastifyReply {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)

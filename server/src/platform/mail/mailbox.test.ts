@@ -1,4 +1,4 @@
-import { demo_operator } from '@klopt/contract'
+import { demoOperator } from '@klopt/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { newId } from '../ids.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
     reason: 'U doet mee.',
   }
   for (const subject of ['Eerste', content.subject]) {
-    const html = renderHtml({ ...content, subject }, 'NL', demo_operator)
+    const html = renderHtml({ ...content, subject }, 'NL', demoOperator)
     await deliver(world.config, { id: newId(), to, subject, html, text: 'Dag Otto.\n' }, AbortSignal.timeout(5000))
   }
   file = (await listEml(mailFolder(world.config)))[0] ?? ''

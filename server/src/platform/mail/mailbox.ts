@@ -7,14 +7,14 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { isLocal } from '../http/origin.ts'
 import { isEmlName, listEml } from './eml.ts'
-import { listPage, mail_policy, mailbox_policy, mailPage, page, reply_policy, withTopLinks } from './mailbox-page.ts'
+import { listPage, mailPolicy, mailboxPolicy, mailPage, page, replyPolicy, withTopLinks } from './mailbox-page.ts'
 import { canReply, replyRoute } from './mailbox-reply.ts'
 import { readerOf } from './mailbox-texts.ts'
 import { type Preview, previewRoutes } from './preview.ts'
 import { mailFolder } from './transport.ts'
 
-const listed_most = 200
-export const mailbox_path = '/dev/mail'
+const listedMost = 200
+export const mailboxPath = '/dev/mail'
 
 /** Whether the sender of a request finds the mails of this Klopt in its mailbox, because there is no mail server. */
 export function hasMailbox(config: Config, request: FastifyRequest): boolean {
@@ -40,23 +40,23 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps, preview: Preview
     previewRoutes(mailbox, deps, preview)
     replyRoute(mailbox, deps, (file) => readMail(config, file))
 
-    mailbox.get(mailbox_path, options, async (request, reply) => {
-      const files = (await listEml(mailFolder(config))).slice(0, listed_most)
+    mailbox.get(mailboxPath, options, async (request, reply) => {
+      const files = (await listEml(mailFolder(config))).slice(0, listedMost)
       const mails = await Promise.all(files.map(async (file) => ({ file, mail: await readMail(config, file) })))
-      return page(reply, listPage(readerOf(request), mails, config.smtpUrl !== undefined), mailbox_policy)
+      return page(reply, listPage(readerOf(request), mails, config.smtpUrl !== undefined), mailboxPolicy)
     })
 
     mailbox.get<{ Params: { file: string } }>('/dev/mail/:file', options, async (request, reply) => {
       const { file } = request.params
       const mail = await readMail(config, file)
       reply.header('referrer-policy', 'same-origin') // without it browsers send the form with 'Origin: null'
-      return page(reply, mailPage(readerOf(request), file, mail, canReply(deps, mail)), reply_policy)
+      return page(reply, mailPage(readerOf(request), file, mail, canReply(deps, mail)), replyPolicy)
     })
 
     mailbox.get<{ Params: { file: string } }>('/dev/mail/:file/html', options, async ({ params: { file } }, reply) => {
       const { html = '' } = await readMail(config, file)
       reply.header('x-frame-options', 'SAMEORIGIN')
-      return page(reply, withTopLinks(html), mail_policy)
+      return page(reply, withTopLinks(html), mailPolicy)
     })
   })
 }

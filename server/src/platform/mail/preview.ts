@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import type { MailContent } from './content.ts'
 import { renderHtml, renderText } from './layout.ts'
 import { escaped } from './layout-words.ts'
-import { document, mailbox_policy, mail_policy, page, withTopLinks } from './mailbox-page.ts'
+import { document, mailboxPolicy, mailPolicy, page, withTopLinks } from './mailbox-page.ts'
 import { type Reader, readerOf } from './mailbox-texts.ts'
 
 /** All kinds of mails with sample data. `write` must not change the database. */
@@ -22,7 +22,7 @@ const languages = Language.options
 export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Preview): void {
   const options = { schema: { hide: true } }
   mailbox.get('/dev/mail/preview', options, (request, reply) =>
-    page(reply, listPage(readerOf(request), preview.names), mailbox_policy),
+    page(reply, listPage(readerOf(request), preview.names), mailboxPolicy),
   )
 
   mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language', options, async (request, reply) => {
@@ -30,14 +30,14 @@ export function previewRoutes(mailbox: FastifyInstance, deps: Deps, preview: Pre
     const content = await preview.write(deps, name, language)
     const text = renderText(content, deps.config.operator)
     const shown = previewPage(readerOf(request), { name, language, subject: content.subject, text })
-    return page(reply, shown, mailbox_policy)
+    return page(reply, shown, mailboxPolicy)
   })
 
   mailbox.get<PreviewParams>('/dev/mail/preview/:name/:language/html', options, async ({ params }, reply) => {
     const { name, language } = validParams(preview, params)
     const html = renderHtml(await preview.write(deps, name, language), language, deps.config.operator)
     reply.header('x-frame-options', 'SAMEORIGIN')
-    return page(reply, withTopLinks(html), mail_policy)
+    return page(reply, withTopLinks(html), mailPolicy)
   })
 }
 

@@ -1,4 +1,4 @@
-const word_joiner = '\u2060'
+const wordJoiner = '\u2060'
 
 // Mail programs make links of `https://`, `www.`, `name.tld` and `name@host`. This matches the sign in the middle.
 const joint = /(?<=\S)(?:[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])|[@\uff20](?=\S)|:(?=[/\\]))/gu
@@ -27,7 +27,7 @@ export function unlinked(text: string): string {
 }
 
 function apart(text: string): string {
-  return text.replace(joint, `${word_joiner}$&`)
+  return text.replace(joint, `${wordJoiner}$&`)
 }
 
 /** Removes line breaks, which would start another header. */

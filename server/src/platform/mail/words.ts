@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
 
 /** Of each word. By chance, two words have the same once in four thousand million times. */
-const mark_length = 4
+const markLength = 4
 /** More than any mail of ours has. */
-const words_most = 2000
+const wordsMost = 2000
 
 /** The words of a text as they are compared: programs change spaces, signs and the addresses of links. */
 export function wordsOf(text: string): string[] {
@@ -25,12 +25,12 @@ export function wordsOfHtml(html: string): string[] {
  * that secrets and deleted words cannot be read from it. Null for a mail that is too long.
  */
 export function markWords({ secretKey }: Pick<Config, 'secretKey'>, mailId: string, words: string[]): Buffer | null {
-  if (words.length > words_most) return null
+  if (words.length > wordsMost) return null
   const key = createHmac('sha256', `mail words:${secretKey}`).update(mailId).digest()
-  return Buffer.concat(words.map((word) => createHmac('sha256', key).update(word).digest().subarray(0, mark_length)))
+  return Buffer.concat(words.map((word) => createHmac('sha256', key).update(word).digest().subarray(0, markLength)))
 }
 
 /** The marks as numbers. */
 export function marksIn(marks: Buffer): number[] {
-  return Array.from({ length: Math.floor(marks.length / mark_length) }, (_, n) => marks.readUInt32BE(n * mark_length))
+  return Array.from({ length: Math.floor(marks.length / markLength) }, (_, n) => marks.readUInt32BE(n * markLength))
 }

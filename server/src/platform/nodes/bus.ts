@@ -5,7 +5,7 @@ import { log } from '../log.ts'
 import type { RedisLink } from './redis.ts'
 import { Signal } from '../live/signal.ts'
 
-const end_of_label = 0x0a
+const endOfLabel = 0x0a
 
 const Label = z.object({
   node: z.string(),
@@ -24,10 +24,10 @@ type BusOptions = {
 }
 
 /** For so long after it said so, a node counts as one that hears nothing from Redis. It repeats it every second. */
-const deaf_ms = 3000
+const deafMs = 3000
 /** More than the time in which a node notices that it is deaf, and says so. */
-const missed_ms = 2500
-const kept_most = 1000
+const missedMs = 2500
+const keptMost = 1000
 
 /**
  * Sends parcels to the other nodes through Redis, in order. When Redis is lost, unconfirmed parcels are sent by the
@@ -60,16 +60,16 @@ export class RedisBus {
   #keep(parcel: LiveParcel): void {
     const at = performance.now()
     this.#recent.push({ parcel, at })
-    const isOld = (this.#recent[0]?.at ?? at) < at - missed_ms || this.#recent.length > kept_most
-    if (isOld) this.#recent = this.#recent.slice(-kept_most / 2).filter((one) => one.at >= at - missed_ms)
+    const isOld = (this.#recent[0]?.at ?? at) < at - missedMs || this.#recent.length > keptMost
+    if (isOld) this.#recent = this.#recent.slice(-keptMost / 2).filter((one) => one.at >= at - missedMs)
   }
 
   #sendAround(): void {
     const now = performance.now()
     if (now > this.#deaf_until && this.#redis.isHere)
-      for (const { parcel, at } of this.#recent) if (at >= now - missed_ms) this.#ways.detour.send(parcel)
+      for (const { parcel, at } of this.#recent) if (at >= now - missedMs) this.#ways.detour.send(parcel)
     this.#recent = []
-    this.#deaf_until = now + deaf_ms
+    this.#deaf_until = now + deafMs
   }
 
   async #sendByRedis(parcel: LiveParcel): Promise<void> {
@@ -99,7 +99,7 @@ function write(node: string, parcel: LiveParcel): Buffer {
 }
 
 function read(bytes: Buffer): { node: string; parcel: LiveParcel } | null {
-  const end = bytes.indexOf(end_of_label)
+  const end = bytes.indexOf(endOfLabel)
   const label = Label.safeParse(jsonOf(bytes.toString('utf8', 0, end))).data
   if (!label) return null
   const { node, signal, heading, to } = label

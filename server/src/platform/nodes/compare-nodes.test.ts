@@ -31,10 +31,10 @@ async function nodes(...changes: Change[]) {
       worker: change.worker ?? true,
       clock_ahead_s: change.ahead ?? null,
     }
-    const long_ago = sql<string>`now() - interval '2 minutes'`
+    const longAgo = sql<string>`now() - interval '2 minutes'`
     await world.db
       .insertInto('node')
-      .values({ ...row, started_at: long_ago })
+      .values({ ...row, started_at: longAgo })
       .execute()
     if (change.seen) await world.db.updateTable('node').set({ seen_at: change.seen }).where('id', '=', id).execute()
   }

@@ -8,13 +8,13 @@ import { addressOf } from './redis-address.ts'
 /** Three heartbeats. */
 const alive = '30 seconds'
 /** A node that begins may be followed by one that runs the jobs. */
-const jobless_after_s = 60
+const joblessAfterS = 60
 /** More than a busy machine takes to say its time. */
-const clock_most_s = 30
+const clockMostS = 30
 
-export const difference_kinds = ['secret_key', 'redis', 'version', 'worker', 'clock'] as const
+export const differenceKinds = ['secret_key', 'redis', 'version', 'worker', 'clock'] as const
 /** Something that nodes of one Klopt must have in common and do not. */
-export type Difference = { kind: (typeof difference_kinds)[number]; text: string }
+export type Difference = { kind: (typeof differenceKinds)[number]; text: string }
 type Node = Awaited<ReturnType<typeof readNodes>>[number]
 
 /** The nodes that run now. */
@@ -40,8 +40,8 @@ export async function findDifferences(db: Db, config: Config): Promise<Differenc
       !!redisUrl && !!redis_check && !(await fitsCheck(addressOf(redisUrl), id, redis_check)),
   )
   const otherVersion = await namesOf(nodes, async (node) => node.version !== version)
-  const wrongClock = await namesOf(nodes, async ({ clock_ahead_s }) => Math.abs(clock_ahead_s ?? 0) > clock_most_s)
-  const jobless = nodes.length > 0 && nodes.every(({ worker, age_s }) => !worker && age_s > jobless_after_s)
+  const wrongClock = await namesOf(nodes, async ({ clock_ahead_s }) => Math.abs(clock_ahead_s ?? 0) > clockMostS)
+  const jobless = nodes.length > 0 && nodes.every(({ worker, age_s }) => !worker && age_s > joblessAfterS)
   const found: [Difference['kind'], boolean | string, string][] = [
     ['secret_key', otherKey, `SECRET_KEY is another one on ${otherKey}: a link to a file works on some nodes only.`],
     [
@@ -58,7 +58,7 @@ export async function findDifferences(db: Db, config: Config): Promise<Differenc
     [
       'clock',
       wrongClock,
-      `The clock of ${wrongClock} is more than ${clock_most_s} s off: its log and mails have wrong times. Let NTP set it.`,
+      `The clock of ${wrongClock} is more than ${clockMostS} s off: its log and mails have wrong times. Let NTP set it.`,
     ],
     ['worker', jobless, 'WORKER is 0 on every node: no mail is sent and no document read. Set it to 1 on one of them.'],
   ]

@@ -9,7 +9,7 @@ import { findDifferences } from './compare-nodes.ts'
 import { ownName } from './own-name.ts'
 import { addressOf } from './redis-address.ts'
 
-const beat_ms = 10_000
+const beatMs = 10_000
 
 /** Lists this process among the nodes until the returned function is called, and warns once of each difference. */
 export async function joinNodes({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<() => Promise<void>> {
@@ -24,7 +24,7 @@ export async function joinNodes({ db, config }: Pick<Deps, 'db' | 'config'>): Pr
   }
   let warned = new Set<string>()
   let beating = begin()
-  const timer = setInterval(() => (beating = beating.then(beat)), beat_ms).unref()
+  const timer = setInterval(() => (beating = beating.then(beat)), beatMs).unref()
   await beating
   return async () => {
     clearInterval(timer)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify(scrypt) as (secret: string, salt: string, bytes: number) => Promise<Buffer>
 const bytes = 4
-const most_kept = 500
+const mostKept = 500
 const kept = new Map<string, Promise<Buffer>>() // each takes 50 ms of a core
 
 /**
@@ -13,7 +13,7 @@ const kept = new Map<string, Promise<Buffer>>() // each takes 50 ms of a core
 export function checkOf(value: string, nodeId: string): Promise<Buffer> {
   const id = `${nodeId} ${value}`
   const check = kept.get(id) ?? derive(value, nodeId, bytes)
-  if (kept.size >= most_kept) kept.clear()
+  if (kept.size >= mostKept) kept.clear()
   kept.set(id, check)
   return check
 }

@@ -1,7 +1,7 @@
 import type { RedisLink } from './redis.ts'
 
 /** For so long after losing Redis, everybody may still be connected to another node. */
-const uncertain_ms = 5 * 60_000
+const uncertainMs = 5 * 60_000
 
 /** Occupied slots, such as open sockets and running uploads. */
 export type Places = {
@@ -74,7 +74,7 @@ export class RedisPlaces implements Places {
     const { nodes, places } = this.#redis
     const found = await this.#redis.ask((redis) => redis.kloptTaken(nodes, places, ...kinds))
     if (found) return new Set(found)
-    return this.#redis.away_ms < uncertain_ms ? new Set(kinds) : this.#own.occupied(kinds)
+    return this.#redis.away_ms < uncertainMs ? new Set(kinds) : this.#own.occupied(kinds)
   }
 
   #write(kind: string): void {

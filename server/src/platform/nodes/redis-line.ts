@@ -15,13 +15,13 @@ export type RedisLine = {
 }
 
 /** Opens both without waiting for them. `lost` is called with the reason when either ends. */
-export function openLine(url: string, within_ms: number, lost: (why: string) => void): RedisLine {
+export function openLine(url: string, withinMs: number, lost: (why: string) => void): RedisLine {
   const [redis, listener] = [open(), open()]
   return { redis, listener, pending: new Set(), beaten_at: -Infinity, waiting_since: null, proofs: 0 }
 
   function open(): Redis {
     const place = new URL(url)
-    const sentinels = bySentinels(place, within_ms)
+    const sentinels = bySentinels(place, withinMs)
     const one = new Redis(place.href, {
       ...sentinels,
       lazyConnect: true,
@@ -29,7 +29,7 @@ export function openLine(url: string, within_ms: number, lost: (why: string) => 
       enableOfflineQueue: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
-      connectTimeout: within_ms,
+      connectTimeout: withinMs,
       disableClientInfo: true,
       scripts,
     })
@@ -44,11 +44,11 @@ export function openLine(url: string, within_ms: number, lost: (why: string) => 
  * `?sentinels=host:port,host:port` in REDIS_URL: its host is then the name of a group, and they say which server is the
  * master. Each try asks them anew, and none waits for long.
  */
-function bySentinels(url: URL, within_ms: number) {
+function bySentinels(url: URL, withinMs: number) {
   const sentinels = (url.searchParams.get('sentinels') ?? '').split(',').filter(Boolean).map(placeOf)
   url.searchParams.delete('sentinels')
   if (sentinels.length === 0) return {}
-  return { name: url.hostname, sentinels, sentinelRetryStrategy: never, sentinelCommandTimeout: within_ms }
+  return { name: url.hostname, sentinels, sentinelRetryStrategy: never, sentinelCommandTimeout: withinMs }
 }
 
 /** RedisLink opens a new line instead. */

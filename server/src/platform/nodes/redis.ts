@@ -4,15 +4,15 @@ import { newId } from '../ids.ts'
 import { log } from '../log.ts'
 import type { openLine, RedisLine } from './redis-line.ts'
 
-const tick_ms = 50
-const beat_ms = 250
-const answer_within_ms = 500
-const echo_within_ms = 750
-const connect_within_ms = 2000
-const forgotten_after_ms = 10_000
-const steady_ms = 60_000
-const most_beats_to_prove = 16
-const pause_ms = { first: 200, most: 2000 }
+const tickMs = 50
+const beatMs = 250
+const answerWithinMs = 500
+const echoWithinMs = 750
+const connectWithinMs = 2000
+const forgottenAfterMs = 10_000
+const steadyMs = 60_000
+const mostBeatsToProve = 16
+const pauseMs = { first: 200, most: 2000 }
 
 const nodes = 'klopt:nodes'
 const places = 'klopt:places:'
@@ -60,7 +60,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     this.#url = url
     this.#load = load
     this.#channel = `klopt:told:${Number(new URL(url).pathname.slice(1)) || 0}` // channels are shared by all databases
-    this.#ticker = setInterval(() => this.#tick(), tick_ms).unref()
+    this.#ticker = setInterval(() => this.#tick(), tickMs).unref()
     void this.#connect()
   }
 
@@ -79,7 +79,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     if (this.#isHere) return
     await new Promise<void>((resolve) => {
       this.once('here', resolve)
-      setTimeout(resolve, connect_within_ms).unref()
+      setTimeout(resolve, connectWithinMs).unref()
     })
   }
 
@@ -124,7 +124,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     const mine = `klopt:beat:${this.node}`
     const line = await this.#open().catch((error: unknown) => this.#tryLater(reasonOf(error)))
     if (!line) return
-    const late = setTimeout(() => this.#lose(line, 'does not respond'), connect_within_ms)
+    const late = setTimeout(() => this.#lose(line, 'does not respond'), connectWithinMs)
     try {
       await Promise.all([line.redis.connect(), line.listener.connect()])
       line.listener.on('messageBuffer', (channel: Buffer, message: Buffer) => {
@@ -144,7 +144,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
   async #open(): Promise<RedisLine | undefined> {
     const open = await this.#load()
     if (this.#stopped) return
-    const line = open(this.#url, connect_within_ms, (why) => this.#lose(line, why))
+    const line = open(this.#url, connectWithinMs, (why) => this.#lose(line, why))
     return (this.#line = line)
   }
 
@@ -153,7 +153,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     line.waiting_since ??= line.beaten_at
     const channel = `klopt:beat:${this.node}`
     const isNew = await this.#askOn(line, (redis) =>
-      redis.kloptBeat(nodes, places, this.node, channel, forgotten_after_ms).catch((error: Error) => {
+      redis.kloptBeat(nodes, places, this.node, channel, forgottenAfterMs).catch((error: Error) => {
         this.#lose(line, error.message) // a replica, since a failover, or one that takes no writes
         throw error
       }),
@@ -181,11 +181,11 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     const oldest = line.pending.values().next().value
     const { waiting_since } = line
     // Process replies that arrived meanwhile first: our own event loop may have been busy.
-    if (oldest && now - oldest.since > answer_within_ms)
-      setImmediate(() => line.pending.has(oldest) && this.#lose(line, `no response within ${answer_within_ms} ms`))
-    else if (waiting_since !== null && now - waiting_since > echo_within_ms)
+    if (oldest && now - oldest.since > answerWithinMs)
+      setImmediate(() => line.pending.has(oldest) && this.#lose(line, `no response within ${answerWithinMs} ms`))
+    else if (waiting_since !== null && now - waiting_since > echoWithinMs)
       setImmediate(() => line.waiting_since === waiting_since && this.#lose(line, 'does not deliver messages'))
-    else if (now - line.beaten_at >= beat_ms) void this.#beat(line)
+    else if (now - line.beaten_at >= beatMs) void this.#beat(line)
   }
 
   /** After an unstable connection, more heartbeats are needed before the next one counts as here. */
@@ -193,8 +193,8 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     if (line !== this.#line) return
     this.#line = null
     if (this.#isHere) {
-      const hasStayed = performance.now() - this.#changed_at > steady_ms
-      this.#toProve = hasStayed ? 1 : Math.min(2 * this.#toProve, most_beats_to_prove)
+      const hasStayed = performance.now() - this.#changed_at > steadyMs
+      this.#toProve = hasStayed ? 1 : Math.min(2 * this.#toProve, mostBeatsToProve)
       this.#changed_at = performance.now()
       this.#isHere = false
       this.emit('away')
@@ -209,7 +209,7 @@ export class RedisLink extends EventEmitter<RedisEvents> {
     if (!this.#isSilent) log.warn(`Redis is away (${why}): Klopt continues without it and tries again.`)
     this.#isSilent = true
     if (this.#stopped) return
-    const pause = Math.min(pause_ms.first * 2 ** this.#attempts++, pause_ms.most) * (0.5 + Math.random() / 2)
+    const pause = Math.min(pauseMs.first * 2 ** this.#attempts++, pauseMs.most) * (0.5 + Math.random() / 2)
     this.#retry = setTimeout(() => void this.#connect(), pause).unref()
   }
 

@@ -117,12 +117,12 @@ test('after five failures the register is not called for a while, and then one c
   const patient = open({ pause_ms: 300 })
   service.misbehaves = (_, response) => void response.writeHead(500).end()
   for (const n of [1, 2, 3, 4, 5]) await patient.find(`Staal ${n}`)
-  const opened_at = Date.now()
+  const openedAt = Date.now()
 
   await Promise.all(Array.from({ length: 20 }, (_, n) => patient.find(`Bouw ${n}`)))
   expect(service.asked).toHaveLength(5)
 
-  await vi.waitUntil(() => Date.now() > opened_at + 310, { interval: 20 })
+  await vi.waitUntil(() => Date.now() > openedAt + 310, { interval: 20 })
   const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => patient.find(`Bouw ${n}`)))
   expect(service.asked).toHaveLength(6)
   expect(tries).toEqual(Array.from({ length: 20 }, () => down))

@@ -8,11 +8,11 @@ import { KvkFailure, KvkPage, mergeRows } from './rows.ts'
 type Settings = { url: string; key: string }
 type Times = { timeout_ms?: number; pause_ms?: number; lifetime_ms?: number }
 
-const cached_most = 5000
-const rows_a_page = 50
-const bytes_most = 1024 * 1024
-const failures_in_a_row = 5
-const no_hit = 'IPD5200'
+const cachedMost = 5000
+const rowsAPage = 50
+const bytesMost = 1024 * 1024
+const failuresInARow = 5
+const noHit = 'IPD5200'
 
 /** The register rejected this question, but works. */
 class RejectedQuestion extends Error {}
@@ -33,8 +33,8 @@ export class KvkRegister implements Register {
     this.#url = settings.url
     this.#key = settings.key
     this.#timeout_ms = timeout_ms
-    this.#breaker = new Breaker({ failures: failures_in_a_row, pause_ms })
-    this.#cache = new Cache({ most: cached_most, lifetime_ms })
+    this.#breaker = new Breaker({ failures: failuresInARow, pause_ms })
+    this.#cache = new Cache({ most: cachedMost, lifetime_ms })
   }
 
   async find(text: string): Promise<RegisterAnswer> {
@@ -58,7 +58,7 @@ export class KvkRegister implements Register {
   }
 
   async #answer(parameter: 'naam' | 'kvkNummer', value: string): Promise<RegisterAnswer> {
-    const query = new URLSearchParams({ [parameter]: value, resultatenPerPagina: String(rows_a_page) }).toString()
+    const query = new URLSearchParams({ [parameter]: value, resultatenPerPagina: String(rowsAPage) }).toString()
     const answer = this.#cache.get(query) ?? this.#pending.get(query)
     if (answer) return answer
     const asking = this.#ask(query).finally(() => this.#pending.delete(query))
@@ -96,7 +96,7 @@ export class KvkRegister implements Register {
     const body: unknown = JSON.parse(text)
     if (response.status === 200) return body ?? {}
     const codes = KvkFailure.parse(body).fout.map(({ code }) => code)
-    if (!codes.includes(no_hit)) throw new Error('it answered 404')
+    if (!codes.includes(noHit)) throw new Error('it answered 404')
     return null
   }
 }
@@ -106,7 +106,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > bytes_most) throw new Error('its answer is too large')
+    if (bytes > bytesMost) throw new Error('its answer is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,5 +1,5 @@
 /** Invented companies in construction and industry. Numbers that start with 0000 are not in use. */
-export const sample_companies: [registration_number: string, name: string, city: string][] = [
+export const sampleCompanies: [registration_number: string, name: string, city: string][] = [
   ['00001001', 'Aannemersbedrijf Kuipers & Zonen B.V.', 'Assen'],
   ['00001002', 'Alphen Betonboringen B.V.', 'Alphen aan den Rijn'],
   ['00001003', 'Arkenstein Dakwerken B.V.', 'Apeldoorn'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRegister } from './open-register.ts'
-import { sample_companies } from './sample-companies.ts'
+import { sampleCompanies } from './sample-companies.ts'
 
 const register = openRegister({ kvk: null })
 
@@ -9,7 +9,7 @@ async function found(text: string) {
 }
 
 test('the invented companies have unique numbers that are not in use', () => {
-  const numbers = sample_companies.map(([number]) => number)
+  const numbers = sampleCompanies.map(([number]) => number)
 
   expect(numbers.length).toBeGreaterThanOrEqual(60)
   expect(new Set(numbers).size).toBe(numbers.length)

@@ -1,9 +1,9 @@
 import type { Register, RegisterAnswer } from './register.ts'
-import { sample_companies } from './sample-companies.ts'
+import { sampleCompanies } from './sample-companies.ts'
 
 const most = 20
 
-const companies = sample_companies.map(([registration_number, name, city]) => ({ registration_number, name, city }))
+const companies = sampleCompanies.map(([registration_number, name, city]) => ({ registration_number, name, city }))
 
 /** A register of invented companies, to try Klopt without a key. */
 export class SampleRegister implements Register {

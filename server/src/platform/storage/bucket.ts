@@ -7,10 +7,10 @@ import { Patience } from './patience.ts'
 export type StorageAddress = NonNullable<Config['storage']>
 export type StoredObject = { key: string; size: number; at: number }
 
-const connect_ms = 3000
-const check_ms = 3000
-const silence_ms = 15_000
-const piece_bytes = 64 * 1024
+const connectMs = 3000
+const checkMs = 3000
+const silenceMs = 15_000
+const pieceBytes = 64 * 1024
 
 const nothing = () => {}
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
@@ -21,7 +21,7 @@ export class Bucket {
   readonly #name: string
   readonly #silence: number
 
-  constructor({ bucket, endpoint, region, credentials }: StorageAddress, silence = silence_ms) {
+  constructor({ bucket, endpoint, region, credentials }: StorageAddress, silence = silenceMs) {
     this.#name = bucket
     this.#silence = silence
     this.#client = new s3.S3Client({
@@ -34,14 +34,14 @@ export class Bucket {
       responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
       logger: silent, // callers log errors
-      requestHandler: { connectionTimeout: connect_ms, socketTimeout: 0 },
+      requestHandler: { connectionTimeout: connectMs, socketTimeout: 0 },
     })
   }
 
   /** With a short timeout, because the readiness check calls it. */
   async check(): Promise<void> {
     const command = new s3.HeadBucketCommand({ Bucket: this.#name })
-    const abortSignal = AbortSignal.timeout(check_ms)
+    const abortSignal = AbortSignal.timeout(checkMs)
     await this.#ask(() => this.#client.send(command, { abortSignal }))
   }
 
@@ -93,8 +93,8 @@ export class Bucket {
   async #putOnce(key: string, { sha256, size }: Named, read: Reader, first: boolean): Promise<void> {
     const patience = new Patience(this.#silence)
     const body = Readable.from(pieces(size, read, patience), { objectMode: false })
-    const only_if_new = first ? { IfNoneMatch: '*' } : {}
-    const input = { Bucket: this.#name, Key: key, Body: body, ContentLength: size, ...only_if_new }
+    const onlyIfNew = first ? { IfNoneMatch: '*' } : {}
+    const input = { Bucket: this.#name, Key: key, Body: body, ContentLength: size, ...onlyIfNew }
     const command = new s3.PutObjectCommand({ ...input, ContentType: 'application/octet-stream' })
     command.middlewareStack.add(
       (next) => async (args) => {
@@ -139,7 +139,7 @@ type Reader = (position: number, length: number) => Promise<Buffer>
 
 async function* pieces(size: number, read: Reader, patience: Patience): AsyncGenerator<Buffer> {
   for (let position = 0; position < size;) {
-    const piece = await read(position, piece_bytes)
+    const piece = await read(position, pieceBytes)
     if (piece.length === 0) throw new Error('The draft became shorter.')
     yield piece
     patience.moved()

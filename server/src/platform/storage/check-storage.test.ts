@@ -40,8 +40,8 @@ test.each([
   [404, 'STORAGE_URL: there is no bucket papers.'],
   [403, 'STORAGE_URL: the storage refuses these keys for the bucket papers.'],
   [400, 'STORAGE_URL: the storage rejects the request for the bucket papers (is the region right?).'],
-])('a storage that responds with %i stops the start with its reason', async (response_status, line) => {
-  status = response_status
+])('a storage that responds with %i stops the start with its reason', async (responseStatus, line) => {
+  status = responseStatus
   await expect(check()).rejects.toThrow(line)
 })
 

@@ -6,8 +6,8 @@ import { type Draft, storageFull } from './files.ts'
 import { newId } from '../ids.ts'
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = constants
-const a_day = 86_400_000
-const reserve_part = 0.05 // a full disk also stops the database and the mails
+const aDay = 86_400_000
+const reservePart = 0.05 // a full disk also stops the database and the mails
 
 /** The open file of a draft, under a unique name. */
 export type DraftFile = { handle: FileHandle; path: string; sha256: string; size: number }
@@ -17,7 +17,7 @@ export class Drafts {
   readonly folder: string
   readonly #reserve: number
 
-  constructor(dataDir: string, reserve = reserve_part) {
+  constructor(dataDir: string, reserve = reservePart) {
     this.#reserve = reserve
     this.folder = join(dataDir, 'files', 'drafts')
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })
@@ -73,7 +73,7 @@ export class Drafts {
     for (const name of readdirSync(this.folder)) {
       const path = join(this.folder, name)
       const found = statSync(path, { throwIfNoEntry: false }) // another process may have removed it meanwhile
-      if (found && found.mtimeMs < Date.now() - a_day) rmSync(path, { force: true })
+      if (found && found.mtimeMs < Date.now() - aDay) rmSync(path, { force: true })
     }
   }
 }

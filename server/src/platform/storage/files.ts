@@ -47,7 +47,7 @@ export type Files = {
   removeTrashed(sha256: string): Promise<void>
 }
 
-export const mark_name = '.klopt'
+export const markName = '.klopt'
 
 /** Checks the name of a stored file, so that nothing else ever becomes a path. */
 export function namedByHash(sha256: string): string {

@@ -3,13 +3,13 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFi
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type DraftFile, Drafts } from './drafts.ts'
-import { type Draft, fileLost, type Files, isHash, mark_name, namedByHash, type StoredFile } from './files.ts'
+import { type Draft, fileLost, type Files, isHash, markName, namedByHash, type StoredFile } from './files.ts'
 import { newId } from '../ids.ts'
 import { wholeOnly } from './whole.ts'
 
 const { O_NOFOLLOW, O_RDONLY } = constants
-const a_day = 86_400_000
-const a_week = 7 * a_day
+const aDay = 86_400_000
+const aWeek = 7 * aDay
 
 /** Files on the local disk, named by the SHA-256 of their content: a name from outside never becomes a path. */
 export class LocalFiles implements Files {
@@ -61,7 +61,7 @@ export class LocalFiles implements Files {
     const aside = join(this.#drafts.folder, `${newId()}.${sha256}`)
     try {
       await rename(place, aside)
-      const anew = (await stat(aside)).mtimeMs > Date.now() - a_day
+      const anew = (await stat(aside)).mtimeMs > Date.now() - aDay
       if (anew) await linkOrTouch(aside, place)
       await rm(aside)
       return !anew
@@ -72,14 +72,14 @@ export class LocalFiles implements Files {
   }
 
   async readMark(): Promise<string | null> {
-    return readFile(join(this.#folder, mark_name), 'utf8').catch((error: unknown) => {
+    return readFile(join(this.#folder, markName), 'utf8').catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return null
       throw error
     })
   }
 
   async writeMark(text: string, { first = false } = {}): Promise<void> {
-    const path = join(this.#folder, mark_name)
+    const path = join(this.#folder, markName)
     const draft = join(this.#drafts.folder, newId())
     await writeFile(draft, text, { mode: 0o600, flush: true })
     try {
@@ -93,10 +93,10 @@ export class LocalFiles implements Files {
   }
 
   async probe(): Promise<void> {
-    const path = join(this.#folder, `${mark_name}-probe-${newId()}`)
-    await writeFile(path, mark_name, { flag: 'wx', mode: 0o600 })
+    const path = join(this.#folder, `${markName}-probe-${newId()}`)
+    await writeFile(path, markName, { flag: 'wx', mode: 0o600 })
     const read = await readFile(path, 'utf8').finally(() => rm(path))
-    if (read !== mark_name) throw new Error(`${this.place} returns other bytes than were written.`)
+    if (read !== markName) throw new Error(`${this.place} returns other bytes than were written.`)
   }
 
   trashed(): AsyncGenerator<StoredFile> {
@@ -113,7 +113,7 @@ export class LocalFiles implements Files {
       if (codeOf(error) === 'ENOENT') return false // another clean-up was faster
       throw error
     }
-    const anew = (await stat(aside)).mtimeMs > Date.now() - a_week
+    const anew = (await stat(aside)).mtimeMs > Date.now() - aWeek
     if (anew) await this.putBack(sha256)
     else await utimes(aside, new Date(), new Date())
     return !anew

@@ -9,8 +9,8 @@ import { readKnown, sampleKept } from './known.ts'
 const Mark = z.object({ database: z.string(), used_at: z.string().nullable() })
 type Mark = z.infer<typeof Mark>
 
-const documents_looked_at = 20
-const files_looked_at = 100
+const documentsLookedAt = 20
+const filesLookedAt = 100
 
 /** The storage is that of another database, or not the one that this database knows. */
 export class ForeignStorage extends CannotStart {}
@@ -82,8 +82,8 @@ export class StorageMark {
   async #recognise(): Promise<void> {
     const { place } = this.#files
     const hasDocuments = await hasTable(this.#db, 'document')
-    const stored = await take(this.#files.stored(), files_looked_at)
-    const documents = hasDocuments ? await sampleKept(this.#db, documents_looked_at) : []
+    const stored = await take(this.#files.stored(), filesLookedAt)
+    const documents = hasDocuments ? await sampleKept(this.#db, documentsLookedAt) : []
     const found = await Promise.all(documents.map((sha256) => this.#files.find(sha256)))
     const there = found.filter(Boolean).length
     if (there * 2 < documents.length)

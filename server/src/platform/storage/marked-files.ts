@@ -10,9 +10,9 @@ export class MarkedFiles implements Files {
   readonly #trusted_ms: number
   #checked_at = -Infinity
 
-  /** For `trusted_ms` after a look at the mark it is taken for granted, as a bucket is far away. */
-  constructor(files: Files, mark: StorageMark, trusted_ms: number) {
-    this.#trusted_ms = trusted_ms
+  /** For `trustedMs` after a look at the mark it is taken for granted, as a bucket is far away. */
+  constructor(files: Files, mark: StorageMark, trustedMs: number) {
+    this.#trusted_ms = trustedMs
     this.place = files.place
     this.#files = files
     this.#mark = mark

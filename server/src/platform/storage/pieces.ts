@@ -1,4 +1,4 @@
-const piece_bytes = 64 * 1024
+const pieceBytes = 64 * 1024
 
 /** Joins a stream of text into pieces of at least 64 KB, which are worth a write. */
 export async function* inPieces(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
@@ -7,7 +7,7 @@ export async function* inPieces(text: AsyncIterable<string> | Iterable<string>):
   for await (const part of text) {
     waiting.push(part)
     length += part.length
-    if (length < piece_bytes) continue
+    if (length < pieceBytes) continue
     yield Buffer.from(waiting.join(''))
     ;[waiting, length] = [[], 0]
   }

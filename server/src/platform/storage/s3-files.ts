@@ -8,7 +8,7 @@ import {
   fileLost,
   type Files,
   isHash,
-  mark_name,
+  markName,
   namedByHash,
   storageAway,
   type StoredFile,
@@ -16,11 +16,11 @@ import {
 import { newId } from '../ids.ts'
 import { wholeOnly } from './whole.ts'
 
-const an_hour = 3_600_000
-const a_day = 24 * an_hour
-const a_week = 7 * a_day
-const look_again_ms = 100
-const looks_most = 50
+const anHour = 3_600_000
+const aDay = 24 * anHour
+const aWeek = 7 * aDay
+const lookAgainMs = 100
+const looksMost = 50
 
 /**
  * Files in a bucket of S3 or a compatible storage, as `files/<SHA-256>`. An incoming file is a draft on the local disk
@@ -69,25 +69,25 @@ export class S3Files implements Files {
   }
 
   async removeOld(sha256: string): Promise<boolean> {
-    return this.#takeOld(sha256, a_day)
+    return this.#takeOld(sha256, aDay)
   }
 
   async readMark(): Promise<string | null> {
-    const found = await (await this.#opening).get(mark_name)
+    const found = await (await this.#opening).get(markName)
     return found && Buffer.concat(await found.toArray()).toString()
   }
 
   async writeMark(text: string, { first = false } = {}): Promise<void> {
-    await this.#putText(mark_name, text, first)
+    await this.#putText(markName, text, first)
   }
 
   async probe(): Promise<void> {
     const bucket = await this.#opening
-    const key = `${mark_name}-probe-${newId()}`
-    await this.#putText(key, mark_name)
+    const key = `${markName}-probe-${newId()}`
+    await this.#putText(key, markName)
     const read = await bucket.get(key)
     await bucket.remove(key)
-    if (!read || Buffer.concat(await read.toArray()).toString() !== mark_name)
+    if (!read || Buffer.concat(await read.toArray()).toString() !== markName)
       throw new Error(`${this.place} returns other bytes than were written.`)
   }
 
@@ -96,7 +96,7 @@ export class S3Files implements Files {
   }
 
   async trashOld(sha256: string): Promise<boolean> {
-    return this.#takeOld(sha256, a_week, (bucket) => bucket.copy(keyOf(sha256), trashOf(sha256)))
+    return this.#takeOld(sha256, aWeek, (bucket) => bucket.copy(keyOf(sha256), trashOf(sha256)))
   }
 
   async putBack(sha256: string): Promise<void> {
@@ -112,7 +112,7 @@ export class S3Files implements Files {
   async tidy(): Promise<void> {
     const bucket = await this.#opening
     this.#drafts.removeOld()
-    for await (const { key, at } of bucket.list('leaving/')) if (at < Date.now() - an_hour) await bucket.remove(key)
+    for await (const { key, at } of bucket.list('leaving/')) if (at < Date.now() - anHour) await bucket.remove(key)
   }
 
   /**
@@ -154,11 +154,11 @@ export class S3Files implements Files {
     const bucket = await this.#opening
     const key = keyOf(sha256)
     const read = (position: number, length: number) => readFrom(handle, position, length)
-    for (let look = 0; look < looks_most; look++) {
+    for (let look = 0; look < looksMost; look++) {
       const found = await bucket.find(key)
       // A different length: some storages keep half a file when the connection breaks.
-      if (found?.size !== size || found.at < Date.now() - a_day / 2) await bucket.put(key, { sha256, size }, read)
-      if (await this.#isLeaving(sha256)) await pause(look_again_ms)
+      if (found?.size !== size || found.at < Date.now() - aDay / 2) await bucket.put(key, { sha256, size }, read)
+      if (await this.#isLeaving(sha256)) await pause(lookAgainMs)
       else if (await bucket.find(key)) return
     }
     throw storageAway(new Error(`${sha256} is being removed`))

@@ -2,9 +2,9 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-const silence_ms = 130_000 // clamd gives up on one file after 120 seconds
-const answer_most = 4096
-const no_signal = new AbortController().signal
+const silenceMs = 130_000 // clamd gives up on one file after 120 seconds
+const answerMost = 4096
+const noSignal = new AbortController().signal
 
 /** A virus scanner. Anything but a clear verdict is an error, so that no file counts as clean by accident. */
 export type Scanner = {
@@ -26,11 +26,11 @@ export class Clamd implements Scanner {
         : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
   }
 
-  async engine(signal = no_signal): Promise<string> {
+  async engine(signal = noSignal): Promise<string> {
     return this.#ask(signal, [command('VERSION')])
   }
 
-  async scan(content: Readable, signal = no_signal): Promise<string | null> {
+  async scan(content: Readable, signal = noSignal): Promise<string | null> {
     const answer = await this.#ask(signal, streamed(content)).finally(() => content.destroy())
     if (answer === 'stream: OK') return null
     const [, found] = answer.match(/^stream: (.+) FOUND$/) ?? []
@@ -40,7 +40,7 @@ export class Clamd implements Scanner {
 
   async #ask(signal: AbortSignal, words: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
     const socket = connect({ ...this.#where, signal })
-    socket.setTimeout(silence_ms, () => socket.destroy(new Error('it did not answer in time')))
+    socket.setTimeout(silenceMs, () => socket.destroy(new Error('it did not answer in time')))
     // Keep our side open: clamd may not answer on a half-closed connection.
     const sending = pipeline(words, socket, { end: false }).catch((error: Error) => void socket.destroy(error))
     try {
@@ -82,7 +82,7 @@ async function readAnswer(socket: Socket): Promise<string> {
     answer += piece.toString('latin1')
     const end = answer.indexOf('\0')
     if (end >= 0) return answer.slice(0, end)
-    if (answer.length > answer_most) throw new Error('the answer is too long for clamd')
+    if (answer.length > answerMost) throw new Error('the answer is too long for clamd')
   }
   throw new Error('it closed the connection')
 }

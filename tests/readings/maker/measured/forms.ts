@@ -177,4 +177,4 @@ const rebated: Form = (trade, words, hand) => {
   return sheet
 }
 
-export const forms_above: Record<string, Form> = { ledger, boxed, footed, twofold, carried, rebated }
+export const formsAbove: Record<string, Form> = { ledger, boxed, footed, twofold, carried, rebated }

@@ -162,4 +162,4 @@ const summed: Form = (trade, words, hand) => {
   return sheet
 }
 
-export const forms_below: Record<string, Form> = { sentences, acrossFoot, termly, narrow, modern, summed }
+export const formsBelow: Record<string, Form> = { sentences, acrossFoot, termly, narrow, modern, summed }

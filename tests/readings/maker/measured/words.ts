@@ -56,7 +56,7 @@ const dutch: Words = {
   delivery: 'Leverdatum',
   project: 'Project',
 }
-const dutch_other: Words = {
+const dutchOther: Words = {
   ...dutch,
   credit_note: 'Creditfactuur',
   order: 'Bestelling',
@@ -129,7 +129,7 @@ const flemish: Words = {
   paid: 'Voorschot',
   sentence: 'Levering volgens uw bestelbon {ref}',
 }
-const flemish_other: Words = {
+const flemishOther: Words = {
   ...flemish,
   invoice: 'Factuur',
   credit_note: 'Creditnota',
@@ -203,7 +203,7 @@ const english: Words = {
   delivery: 'Delivery date',
   project: 'Project',
 }
-const english_other: Words = {
+const englishOther: Words = {
   ...english,
   invoice: 'Tax invoice',
   credit_note: 'Credit memo',
@@ -224,7 +224,7 @@ const english_other: Words = {
 }
 
 export const words: Record<Language, Words[]> = {
-  nl: [dutch, dutch_other],
-  be: [flemish, flemish_other],
-  en: [english, english_other],
+  nl: [dutch, dutchOther],
+  be: [flemish, flemishOther],
+  en: [english, englishOther],
 }

@@ -82,7 +82,7 @@ function base({ y, size }: Mark): string {
   return (842 - y - 0.8 * size).toFixed(2)
 }
 
-const outside_latin = new Map([
+const outsideLatin = new Map([
   ['€', '\u0080'],
   ['–', '\u0096'],
   ['’', '\u0092'],
@@ -90,7 +90,7 @@ const outside_latin = new Map([
 
 function encoded(text: string): string {
   const letters = Array.from(text)
-    .map((letter) => outside_latin.get(letter) ?? letter)
+    .map((letter) => outsideLatin.get(letter) ?? letter)
     .join('')
   return `(${letters.replaceAll(/[\\()]/g, String.raw`\$&`)})`
 }

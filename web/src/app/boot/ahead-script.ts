@@ -18,10 +18,10 @@ function start() {
   const texts = [files.texts, ...(isList(pathname) ? [] : [files.page_texts])].flatMap((by) => by[language] ?? [])
   for (const file of [...app, ...texts, ...(pages[page || 'start'] ?? [])]) {
     const link = document.createElement('link')
-    const is_style = file.endsWith('.css')
-    link.rel = is_style ? 'preload' : 'modulepreload'
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
     // Like the later request, or it would be loaded twice.
-    if (is_style) link.as = 'style'
+    if (isStyle) link.as = 'style'
     else link.crossOrigin = ''
     link.href = file
     document.head.append(link)

@@ -12,13 +12,13 @@ type FirstCalls = { me: boolean; sidebar: boolean; list: boolean; dossier_id: st
  */
 export function firstCalls(pathname: string): FirstCalls {
   const place = placeOf(pathname)
-  const dossier_id = dossierAt(pathname)
+  const dossierId = dossierAt(pathname)
   const entered = hasEntered()
   return {
     me: readToken() !== null,
     sidebar: entered && place === 'dossiers',
-    list: entered && dossier_id === null && (place === 'dossiers' || place === 'dashboard'),
-    dossier_id: entered && dossier_id !== null && uuid.test(dossier_id) ? dossier_id : null,
+    list: entered && dossierId === null && (place === 'dossiers' || place === 'dashboard'),
+    dossier_id: entered && dossierId !== null && uuid.test(dossierId) ? dossierId : null,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The longest wait, regardless of other requests. */
-const longest_ms = 2000
+const longestMs = 2000
 /** The time to render the data. */
-const drawing_ms = 100
+const drawingMs = 100
 
 /**
  * Calls back once the data of the first page is loaded and rendered, unless the returned function was called before.
@@ -11,10 +11,10 @@ const drawing_ms = 100
 export function whenFirstShown(client: QueryClient, then: () => void): () => void {
   let over = false
   let rendering: ReturnType<typeof setTimeout> | undefined
-  const limit = setTimeout(finish, longest_ms)
+  const limit = setTimeout(finish, longestMs)
   const stop = client.getQueryCache().subscribe(check)
   function check() {
-    if (!over && client.isFetching() === 0) rendering ??= setTimeout(finish, drawing_ms)
+    if (!over && client.isFetching() === 0) rendering ??= setTimeout(finish, drawingMs)
   }
   function end() {
     over = true

@@ -15,4 +15,4 @@ const state =
 const zod = 'globalThis.__zod_globalConfig={jitless:true}'
 
 /** Runs in the head of every page, before every module. The server adds its hash to the CSP. */
-export const head_script = `${zod};try{var d=document,s=localStorage,p=location,r=d.documentElement.dataset;${theme};${state};${choose};${follow}}catch{}`
+export const headScript = `${zod};try{var d=document,s=localStorage,p=location,r=d.documentElement.dataset;${theme};${state};${choose};${follow}}catch{}`

@@ -1,19 +1,19 @@
 import { canInstall, install, listenToInstall } from '../../platform/install.ts'
 import { closeToast, toast } from '../../ui/toasts.ts'
 
-const visits_key = 'visits'
-const offered_key = 'install_offered'
-const offered_on = 3
-const shown_ms = 20_000
+const visitsKey = 'visits'
+const offeredKey = 'install_offered'
+const offeredOn = 3
+const shownMs = 20_000
 
 /** Offers the installation once, on the third visit. After that the palette offers it. */
 export function offerInstall(texts: { hint: string; install: string }): () => void {
   const visits = countVisit()
   let shown: number | null = null
   function offer() {
-    if (visits < offered_on || !canInstall() || localStorage.getItem(offered_key)) return
-    localStorage.setItem(offered_key, 'yes')
-    shown = toast.offer(texts.hint, { label: texts.install, onAct: install }, shown_ms)
+    if (visits < offeredOn || !canInstall() || localStorage.getItem(offeredKey)) return
+    localStorage.setItem(offeredKey, 'yes')
+    shown = toast.offer(texts.hint, { label: texts.install, onAct: install }, shownMs)
   }
   offer()
   const stop = listenToInstall(offer)
@@ -25,9 +25,9 @@ export function offerInstall(texts: { hint: string; install: string }): () => vo
 
 /** A visit lasts as long as its tab. */
 function countVisit(): number {
-  const before = Number(localStorage.getItem(visits_key))
-  if (sessionStorage.getItem(visits_key)) return before
-  sessionStorage.setItem(visits_key, 'counted')
-  localStorage.setItem(visits_key, String(before + 1))
+  const before = Number(localStorage.getItem(visitsKey))
+  if (sessionStorage.getItem(visitsKey)) return before
+  sessionStorage.setItem(visitsKey, 'counted')
+  localStorage.setItem(visitsKey, String(before + 1))
   return before + 1
 }

@@ -1,5 +1,5 @@
 import { addShares } from '../../platform/shares.ts'
-import { share_page } from '../where.ts'
+import { sharePage } from '../where.ts'
 
 type Launch = { files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
@@ -21,5 +21,5 @@ async function take(handles: readonly FileSystemFileHandle[]) {
   const found = await Promise.allSettled(handles.map((handle) => handle.getFile()))
   const files = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   if (files.length > 0) await addShares(files)
-  else location.replace(`${share_page}?mislukt`)
+  else location.replace(`${sharePage}?mislukt`)
 }

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router'
 import { retryUntilLoaded } from '../../platform/later.ts'
 
 /** Loads and starts what can wait until the first page is shown. */
-export function useAfterwards(at_rest: boolean, me: User) {
+export function useAfterwards(atRest: boolean, me: User) {
   const client = useQueryClient()
   const { i18n } = useTranslation()
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (!at_rest) return
+    if (!atRest) return
     let over = false
     let end = () => {}
     async function start() {
@@ -28,5 +28,5 @@ export function useAfterwards(at_rest: boolean, me: User) {
       over = true
       end()
     }
-  }, [at_rest, client, me, i18n, navigate])
+  }, [atRest, client, me, i18n, navigate])
 }

@@ -4,10 +4,10 @@ const pause = 1000
 
 /** True once nobody has pressed or typed anything for a second: the time to load code for the next click. */
 export function useAtRest(): boolean {
-  const [at_rest, setAtRest] = useState(false)
+  const [atRest, setAtRest] = useState(false)
 
   useEffect(() => {
-    if (at_rest) return
+    if (atRest) return
     let timer: ReturnType<typeof setTimeout>
     function wait() {
       clearTimeout(timer)
@@ -20,7 +20,7 @@ export function useAtRest(): boolean {
       clearTimeout(timer)
       for (const press of presses) removeEventListener(press, wait, { capture: true })
     }
-  }, [at_rest])
+  }, [atRest])
 
-  return at_rest
+  return atRest
 }

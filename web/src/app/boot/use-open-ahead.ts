@@ -16,10 +16,10 @@ export function useOpenAhead() {
       const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
       const link = target instanceof Element ? target.closest('a') : null
       const elsewhere = button !== 0 || ctrlKey || metaKey || shiftKey || altKey || link?.origin !== location.origin
-      const dossier_id = link && !elsewhere ? dossierAt(link.pathname) : null
-      if (dossier_id === null || dossier_id === dossierAt(location.pathname)) return
+      const dossierId = link && !elsewhere ? dossierAt(link.pathname) : null
+      if (dossierId === null || dossierId === dossierAt(location.pathname)) return
       loadDossierPage()
-      readDossierAhead(client, dossier_id)
+      readDossierAhead(client, dossierId)
     }
     // A mouse goes down a tenth of a second before it clicks. A finger that comes down may only want to scroll.
     const press = (event: PointerEvent) => (event.pointerType === 'mouse' ? open(event) : undefined)

@@ -43,7 +43,7 @@ type Props = {
   panel: CardPanel
   open: boolean
   onClose: () => void
-  /** Sends an answer once there is a connection. The same `client_id` is sent only once. */
+  /** Sends an answer once there is a connection. The same `clientId` is sent only once. */
   say: (cardId: string, answer: NewAnswer, client_id?: string) => void
   /** The same for an act of an agreement. */
   act: (act: UnsentAct, client_id?: string) => void
@@ -59,14 +59,14 @@ export function CardPanels({ dossier, me, cards, panel, open, onClose, say, act 
   function sayNow(id: string, answer: NewAnswer) {
     return sendCard(
       (client_id) => call(answerCard, { params: { id }, body: { ...answer, client_id } }),
-      (client_id) => say(id, answer, client_id),
+      (clientId) => say(id, answer, clientId),
     )
   }
   function proposeNow(proposal: NewProposal) {
     const unsent = { act: 'propose' as const, ...proposal }
     return sendCard(
-      (client_id) => perform(unsent, client_id),
-      (client_id) => act(unsent, client_id),
+      (clientId) => perform(unsent, clientId),
+      (clientId) => act(unsent, clientId),
     )
   }
   function sendCard(now: (client_id: string) => Promise<Message>, later: (client_id: string) => void) {

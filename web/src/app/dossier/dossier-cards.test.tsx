@@ -59,14 +59,14 @@ test('cards re-render for an answer to one of them, not for a sent message', asy
   await expect.element(screen.getByText('1 onderweg')).toBeVisible()
 })
 
-const nothing_open = { balance: { over: '0.00', open: '0.00' } }
-const second = { id: idOf(701), difference: '-0.94', ...nothing_open }
+const nothingOpen = { balance: { over: '0.00', open: '0.00' } }
+const second = { id: idOf(701), difference: '-0.94', ...nothingOpen }
 const agreed = answersOf(answerOf(linde), answerOf(dalen))
 const differs = { answer: 'differs', reason: 'price', wish: 'explain' } as const
 
 test.each([
-  ['nothing where all is agreed', [cardOfInvoice({ answers: agreed, ...nothing_open })], null],
-  ['nothing where an agreement was kept', [cardOfInvoice({ agreement: agreementOf(), ...nothing_open })], null],
+  ['nothing where all is agreed', [cardOfInvoice({ answers: agreed, ...nothingOpen })], null],
+  ['nothing where an agreement was kept', [cardOfInvoice({ agreement: agreementOf(), ...nothingOpen })], null],
   [
     'what is open of all invoices, and who has not answered',
     [cardOfInvoice({ answers: answersOf(answerOf(linde), null) }), cardOfInvoice({ ...second, answers: agreed })],
@@ -82,7 +82,7 @@ test.each([
     [
       cardOfInvoice({
         answers: agreed,
-        ...nothing_open,
+        ...nothingOpen,
         pay: payOf({ due_date: null, due_estimated: false, sums }, 'as_invoiced'),
         sums,
       }),
@@ -92,7 +92,7 @@ test.each([
   [
     'what the last invoice lacks, and what is not sure',
     [
-      cardOfInvoice({ difference: '0.00', missing: '1200.50', ...nothing_open }),
+      cardOfInvoice({ difference: '0.00', missing: '1200.50', ...nothingOpen }),
       fittingCard({ id: idOf(702), state: 'unsure' }),
     ],
     'Op de laatste factuur ontbreekt € 1.200,50, excl. btw. 1 factuur is nog niet vergeleken. Jullie hebben niet geantwoord. Van Dalen Gevelbouw heeft niet geantwoord.',

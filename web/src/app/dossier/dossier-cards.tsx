@@ -5,7 +5,7 @@ import { useCards } from '../../features/cards/cards.ts'
 import { prepareCardBody } from '../../features/cards/card-extras.ts'
 import { type NewAnswer, type CardContext, CardProvider } from '../../features/cards/card-context.ts'
 import type { Difference } from '../../features/cards/verdict.ts'
-import { card_parts } from '../../features/cards/chat/parts.tsx'
+import { cardParts } from '../../features/cards/chat/parts.tsx'
 import { CardPartsProvider } from '../../features/messages/card-parts.ts'
 import { usePending } from '../../features/messages/send.ts'
 import type { UnsentAct } from '../../features/messages/unsent.ts'
@@ -25,8 +25,8 @@ import {
 import { useAtRest } from '../boot/use-at-rest.ts'
 import { queue, queueAct } from './queue.ts'
 
-const chat_parts = {
-  ...card_parts,
+const chatParts = {
+  ...cardParts,
   Mail: MessageMail,
   Link: DossierLink,
   Sending: SendingBubble,
@@ -53,15 +53,15 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
   // A closed panel stays mounted for its closing animation. Each opening gets a new key.
   const [last, setLast] = useState<{ panel: CardPanel; n: number } | null>(null)
   const close = () => setPanel(null)
-  const at_rest = useAtRest()
-  const asks = at_rest && cards.some(({ state }) => state === 'differs')
+  const atRest = useAtRest()
+  const asks = atRest && cards.some(({ state }) => state === 'differs')
   useEffect(() => {
     if (asks) void loadCardPanels().catch(() => {})
   }, [asks])
 
   useEffect(() => {
-    if (at_rest) void prepareCardBody().catch(() => {}) // for the first card, which comes live
-  }, [at_rest])
+    if (atRest) void prepareCardBody().catch(() => {}) // for the first card, which comes live
+  }, [atRest])
 
   function open(next: CardPanel) {
     setPanel(next)
@@ -78,7 +78,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
     if (state === 'differs') open({ of: 'agree', card_id, run, difference })
     else say(card_id, { answer: 'agreed', run })
   }
-  const may_close = dossier.permissions.request_close
+  const mayClose = dossier.permissions.request_close
   const context = useMemo(
     (): CardContext => ({
       dossier,
@@ -89,7 +89,7 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
       onUpload,
       onWork,
       Photo,
-      onClose: may_close ? () => open({ of: 'close' }) : null,
+      onClose: mayClose ? () => open({ of: 'close' }) : null,
       onAgree: agree,
       onWrong: (card_id, line) => open({ of: 'answer', card_id, line }),
       onPropose: (card_id) => open({ of: 'propose', card_id }),
@@ -98,12 +98,12 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
       onFill: (card_id) => open({ of: 'amounts', card_id }),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions do the same in every render
-    [dossier, me, answering, acting, may_close],
+    [dossier, me, answering, acting, mayClose],
   )
 
   return (
     <CardProvider value={context}>
-      <CardPartsProvider value={chat_parts}>{children}</CardPartsProvider>
+      <CardPartsProvider value={chatParts}>{children}</CardPartsProvider>
       {last && (
         <CardPanels
           key={last.n}
@@ -129,9 +129,9 @@ export function DossierCards({ dossier, me, onOpen, onUpload, onWork, children }
  * other messages do not cause a re-render.
  */
 function useSending(dossierId: string): { answering: string[]; acting: string[] } {
-  const under_way = usePending(dossierId).flatMap(({ unsent, error }) => (error ? [] : [unsent]))
-  const answering = useStable(under_way.flatMap(({ answer }) => answer?.card_id ?? []))
-  return { answering, acting: useStable(under_way.flatMap(({ act }) => act?.id ?? [])) }
+  const underWay = usePending(dossierId).flatMap(({ unsent, error }) => (error ? [] : [unsent]))
+  const answering = useStable(underWay.flatMap(({ answer }) => answer?.card_id ?? []))
+  return { answering, acting: useStable(underWay.flatMap(({ act }) => act?.id ?? [])) }
 }
 
 function useStable(ids: string[]): string[] {

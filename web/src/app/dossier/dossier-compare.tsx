@@ -8,7 +8,7 @@ import { Sheet } from './later-preview.ts'
 import type { useCompare } from './use-compare.ts'
 
 type Props = { dossier: Dossier; me: User; documents: Documents; compare: ReturnType<typeof useCompare> }
-const beside_invoices = new Set(['order', 'order_response', 'quote'])
+const besideInvoices = new Set(['order', 'order_response', 'quote'])
 
 /** The comparison of the card in the address. */
 export function DossierCompare({ dossier, me, documents, compare: { cardId, run, at, newest, close } }: Props) {
@@ -16,7 +16,7 @@ export function DossierCompare({ dossier, me, documents, compare: { cardId, run,
   const choices = (documents.sections ?? [])
     .flatMap(({ documents }) => documents)
     .flatMap(({ id, filename, kind }) =>
-      kind && beside_invoices.has(kind) ? [{ document_id: id, filename, kind }] : [],
+      kind && besideInvoices.has(kind) ? [{ document_id: id, filename, kind }] : [],
     )
   return (
     <Compare

@@ -11,7 +11,7 @@ import { callWithHeaders } from '../../platform/api.ts'
 
 /** The dossier that was requested before its page was loaded, and until when that data counts as fresh. */
 let ahead: { dossier_id: string; until: number } | null = null
-const ahead_ms = 10_000
+const aheadMs = 10_000
 
 /** Loads everything that the dossier page shows in one call, and passes each feature its part. */
 export function dossierDataQuery(client: QueryClient, dossierId: string) {
@@ -38,7 +38,7 @@ export function dossierDataQuery(client: QueryClient, dossierId: string) {
 /** Loads a dossier that is not cached yet before its page is loaded. The page does not request it again. */
 export function readDossierAhead(client: QueryClient, dossierId: string) {
   if (client.getQueryData(dossierQuery(dossierId).queryKey)) return
-  ahead = { dossier_id: dossierId, until: Date.now() + ahead_ms }
+  ahead = { dossier_id: dossierId, until: Date.now() + aheadMs }
   void client.prefetchQuery(dossierDataQuery(client, dossierId))
 }
 

@@ -38,9 +38,9 @@ function DocumentLink({ dossierId, to, href, children }: LinkTo<Props, 'document
   const { t } = useTranslation('messages')
   const { data, hasNextPage } = useInfiniteQuery({ ...documentsQuery(dossierId), enabled: false })
   const known = data?.pages.flatMap(({ documents }) => documents).find(({ id }) => id === to.id)
-  const in_lines = useFileNameInLines(dossierId, to.id)
+  const inLines = useFileNameInLines(dossierId, to.id)
   if (!data) return children
-  const filename = known?.filename ?? in_lines
+  const filename = known?.filename ?? inLines
   if (!known && !hasNextPage)
     return (
       <span className="gone">

@@ -10,7 +10,7 @@ type Props = { dossier: Dossier; me: User; panels: Panels; onUploaded: (document
 
 export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
   const { panel, opening, opened, files, replaces, answers, close } = panels
-  const at_rest = useAtRest() // files can be chosen offline too
+  const atRest = useAtRest() // files can be chosen offline too
   const navigate = useNavigate()
   const client = useQueryClient()
   const one = { dossier, companyId: me.company_id, onClose: close }
@@ -43,7 +43,7 @@ export function DossierPanels({ dossier, me, panels, onUploaded }: Props) {
           onClose={close}
         />
       )}
-      {(at_rest || opened.has('upload')) && (
+      {(atRest || opened.has('upload')) && (
         <UploadModal
           key={`upload ${opening}`}
           dossierId={dossier.id}

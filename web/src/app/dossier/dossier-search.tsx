@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import './dossier-search.css'
 import { useHighlights } from './use-highlights.ts'
 
-const rest_ms = 200
+const restMs = 200
 
 /** Searches the open dossier: goes from hit to hit, and marks the words until it is closed. */
 export function DossierSearch({ dossierId, q: asked }: { dossierId: string; q: string }) {
@@ -29,7 +29,7 @@ export function DossierSearch({ dossierId, q: asked }: { dossierId: string; q: s
     if (asked === '') input.current?.focus()
   }, [asked])
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(q.trim()), rest_ms)
+    const timer = setTimeout(() => setWanted(q.trim()), restMs)
     return () => clearTimeout(timer)
   }, [q])
 

@@ -67,7 +67,7 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
     )
   }
 
-  const at_email = (by_hand || company !== null) && !form.customer && wrong?.mend
+  const atEmail = (by_hand || company !== null) && !form.customer && wrong?.mend
   return (
     <FormModal
       title={t(($) => $.invite.title)}
@@ -90,7 +90,7 @@ export function InviteCompany({ dossier, me, open, onClose }: Props) {
       {(by_hand || company) && !form.customer && <ToldUnverified dossier={dossier} companyId={me.company_id} />}
       <ColleagueQuestion own={form.own} other={finder.nameOf()} busy={busy} onOther={submit} />
       {wrong && <ErrorTitle />}
-      <ErrorLine text={!at_email && wrong?.text} />
+      <ErrorLine text={!atEmail && wrong?.text} />
     </FormModal>
   )
 }

@@ -70,8 +70,8 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   const settled = useSettled()
   const pin = usePin(dossier.id)
   const { over, handlers } = useDrop(addFiles)
-  const nothing_over = panels.panel === null && preview.documentId === null && compare.cardId === null
-  usePaste(nothing_over && dossier.permissions.upload ? addFiles : null)
+  const nothingOver = panels.panel === null && preview.documentId === null && compare.cardId === null
+  usePaste(nothingOver && dossier.permissions.upload ? addFiles : null)
   useAccessEnd(dossier, me.id, onExpired)
 
   /** Dropped, pasted and chosen files all wait in the upload dialog until somebody sends them. */
@@ -100,7 +100,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
   function take(stored: Document[]) {
     addDocuments(client, dossier.id, stored)
   }
-  const go_to = {
+  const goesTo = {
     id: 'go_to',
     label: texts.t(($) => $.go_to.open),
     icon: <TextSearch aria-hidden="true" />,
@@ -133,7 +133,7 @@ export function OpenDossier({ dossier, onExpired }: Props) {
           guest={me.role === 'viewer' && <GuestIdentity dossier={dossier} guest={me} />}
           onOpen={panels.open}
           find={find}
-          more={[go_to]}
+          more={[goesTo]}
         />
         <div className="dossier-tabs only-m">
           <Tabs label={dossier.title} tabs={tabs} selected={tab} onSelect={setTab} />

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { prepareCardBody } from '../../features/cards/card-extras.ts'
 import { fillCards } from '../../features/cards/cards.ts'
 import { fillDocuments } from '../../features/documents/documents.ts'
-import { anna, dossier_id, say, systemMessage, unknown_event } from '../../testing/messages.ts'
+import { anna, dossier_id, say, systemMessage, unknownEvent } from '../../testing/messages.ts'
 import { messagesQuery } from '../../features/messages/messages.ts'
 import { queryClient } from '../../platform/query.ts'
 import { answerOf, answersOf, cardOfInvoice } from '../../testing/cards.ts'
@@ -46,7 +46,7 @@ const paper = {
 function onPaper(has_more = false) {
   return show(<PrintedDossier dossier={dossier} />, {
     before: () => {
-      const messages = [say(2, anna), systemMessage(3, unknown_event)]
+      const messages = [say(2, anna), systemMessage(3, unknownEvent)]
       const page = { messages, before: has_more ? 'oudere' : null, has_more, revision: 0 }
       queryClient.setQueryData(messagesQuery(dossier_id).queryKey, page)
       void fillDocuments(queryClient, dossier_id, [paper], null)

@@ -32,7 +32,7 @@ function Record({ dossier: { id, title, created_at, companies, users } }: { doss
   const { Card } = useCardParts()
   const messages = page?.messages ?? []
   const newest = newestLines(messages)
-  const [printed_at] = useState(() => new Date().toISOString())
+  const [printedAt] = useState(() => new Date().toISOString())
   const names = new Map(companies.map((company) => [company.id, company.name]))
 
   return (
@@ -46,7 +46,7 @@ function Record({ dossier: { id, title, created_at, companies, users } }: { doss
         <dt>{t(($) => $.print.created)}</dt>
         <dd>{longDate(created_at, i18n.language)}</dd>
         <dt>{t(($) => $.print.printed)}</dt>
-        <dd>{fullTime(printed_at, i18n.language)}</dd>
+        <dd>{fullTime(printedAt, i18n.language)}</dd>
       </dl>
       <h2>{t(($) => $.print.conversation)}</h2>
       {page?.has_more && <p className="printed-note">{t(($) => $.print.not_all)}</p>}

@@ -10,14 +10,14 @@ type Ways = {
   later: (client_id: string) => void
 }
 
-/** Sends for a sheet that waits for the server. The same `client_id` is sent only once. */
+/** Sends for a sheet that waits for the server. The same `clientId` is sent only once. */
 export async function sendNow(client: QueryClient, { now, later }: Ways): Promise<void> {
-  const client_id = crypto.randomUUID()
+  const clientId = crypto.randomUUID()
   try {
-    await receiveMessage(client, await now(client_id))
-    focusLine({ key: client_id })
+    await receiveMessage(client, await now(clientId))
+    focusLine({ key: clientId })
   } catch (error) {
     if (!isNoAnswer(error)) throw error
-    later(client_id)
+    later(clientId)
   }
 }

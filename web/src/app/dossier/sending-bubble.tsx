@@ -4,7 +4,7 @@ import { waitingFiles } from '../../features/documents/outbox/waiting-files.ts'
 import { BubbleHead } from '../../features/messages/bubble-head.tsx'
 import { useMe } from '../../platform/session.ts'
 
-const just_now = 10_000
+const justNow = 10_000
 
 /** A photo in the chat while it is sent. One that was just chosen comes into view. */
 export function SendingBubble({ id }: { id: string }) {
@@ -12,7 +12,7 @@ export function SendingBubble({ id }: { id: string }) {
   const at = waitingFiles().find(({ client_id }) => client_id === id)?.created_at
   const show = useCallback(
     (bubble: HTMLElement | null) => {
-      if (at && Date.now() - Date.parse(at) < just_now) bubble?.scrollIntoView({ block: 'end' })
+      if (at && Date.now() - Date.parse(at) < justNow) bubble?.scrollIntoView({ block: 'end' })
     },
     [at],
   )

@@ -20,7 +20,7 @@ import { Providers } from '../providers.tsx'
 const network = useNetwork()
 const path = `/api/v1/dossiers/${idOf(1)}`
 const crane: Message = { ...say(1, bram, undefined, 'De kraan komt om zeven uur.'), dossier_id: idOf(1) }
-const pin_of_crane = {
+const pinOfCrane = {
   kind: 'message' as const,
   id: crane.id,
   seq: 1,
@@ -72,7 +72,7 @@ async function choose(name: string) {
   await userEvent.keyboard('{ArrowUp}{Enter}')
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
-const no_answer = () => {
+const noAnswer = () => {
   throw new TypeError('Failed to fetch')
 }
 const refuse = () => {
@@ -80,7 +80,7 @@ const refuse = () => {
 }
 
 test('a message that is marked as unread leaves the dossier, and a failed marking says so and stays', async () => {
-  network.on('POST', `${path}/mark-unread`, no_answer)
+  network.on('POST', `${path}/mark-unread`, noAnswer)
   const { screen, at } = await opened()
 
   await choose('Markeer als ongelezen')
@@ -119,10 +119,10 @@ test('a message is pinned and unpinned, and what the server refuses leaves the s
   await expect.element(failed).toBeVisible()
   expect(bar.elements()).toEqual([])
 
-  network.on('PUT', `${path}/pin`, () => pin_of_crane)
+  network.on('PUT', `${path}/pin`, () => pinOfCrane)
   await choose('Vastzetten')
   await expect.element(bar).toBeVisible()
-  network.on('DELETE', `${path}/pin`, no_answer)
+  network.on('DELETE', `${path}/pin`, noAnswer)
   await screen.getByRole('button', { name: 'Losmaken' }).click()
   await expect.poll(() => failed.elements().length).toBe(2)
   await expect.element(bar).toBeVisible()
@@ -134,7 +134,7 @@ test('a message is pinned and unpinned, and what the server refuses leaves the s
 })
 
 test('pressing the pinned message goes to it and marks it', async () => {
-  const { screen, at } = await opened({ pinned: pin_of_crane })
+  const { screen, at } = await opened({ pinned: pinOfCrane })
 
   await screen.getByRole('button', { name: `Vastgezet ${crane.message}` }).click()
 
@@ -145,7 +145,7 @@ test('pressing the pinned message goes to it and marks it', async () => {
 test('a pinned document opens from the bar', async () => {
   const { id, filename } = paperOf(1, 'Tekening.pdf')
   const { screen, at } = await opened({
-    pinned: { ...pin_of_crane, kind: 'document', id, filename },
+    pinned: { ...pinOfCrane, kind: 'document', id, filename },
   })
 
   await screen.getByRole('button', { name: 'Vastgezet Tekening.pdf' }).click()

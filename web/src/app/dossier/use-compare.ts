@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useGoBack } from '../frame/use-back-to.ts'
 
-const opened_here = 'vergelijk'
+const openedHere = 'vergelijk'
 
 /** The card that is being compared. It is in the address, so that a link can open it and Back closes it. */
 export function useCompare() {
@@ -32,6 +32,6 @@ export function useCompare() {
     newest: () => void navigate(without('run', 'waarde'), { replace: true, state: state as unknown }),
     /** Goes back to where it was opened. With a direct link it stays in the dossier. */
     close: () =>
-      void (state === opened_here ? goBack() : navigate(without('vergelijk', 'run', 'waarde'), { replace: true })),
+      void (state === openedHere ? goBack() : navigate(without('vergelijk', 'run', 'waarde'), { replace: true })),
   }
 }

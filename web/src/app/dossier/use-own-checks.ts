@@ -6,7 +6,7 @@ import { type ChecksProps, useChecks } from '../../features/checks/checks.ts'
 import { loadOwnChecks } from './later-panels.ts'
 
 /** The documents wait this long for the code of the warnings above them. Later warnings push them down. */
-const wait_ms = 3000
+const waitMs = 3000
 let part: ComponentType<ChecksProps> | null = null
 
 /**
@@ -15,10 +15,10 @@ let part: ComponentType<ChecksProps> | null = null
 export function useOwnChecks(dossier: Dossier, me: User): { checks: ReactNode; awaited: boolean } {
   const cards = useCards(dossier.id)
   const paperName = usePaperName()
-  const has_cards = cards.length > 0
-  const { checks, isLoading } = useChecks(dossier.id, has_cards)
-  const Part = usePart(has_cards && checks.length > 0)
-  const coming = has_cards && (isLoading || (checks.length > 0 && !Part))
+  const hasCards = cards.length > 0
+  const { checks, isLoading } = useChecks(dossier.id, hasCards)
+  const Part = usePart(hasCards && checks.length > 0)
+  const coming = hasCards && (isLoading || (checks.length > 0 && !Part))
   const waited = useWaitedLong(coming)
 
   /** The name of a card's invoice, if there is more than one card. */
@@ -28,7 +28,7 @@ export function useOwnChecks(dossier: Dossier, me: User): { checks: ReactNode; a
   }
 
   return {
-    checks: has_cards && Part && createElement(Part, { dossier, me, invoiceOf }),
+    checks: hasCards && Part && createElement(Part, { dossier, me, invoiceOf }),
     awaited: coming && !waited,
   }
 }
@@ -52,7 +52,7 @@ function useWaitedLong(coming: boolean): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     if (!coming) return
-    const timer = setTimeout(() => setWaited(true), wait_ms)
+    const timer = setTimeout(() => setWaited(true), waitMs)
     return () => clearTimeout(timer)
   }, [coming])
   return waited

@@ -5,12 +5,12 @@ import type { ExtraWork } from '../../features/cards/work/works.ts'
 import { useReopened } from '../../platform/reopen.ts'
 import type { Panel } from '../../features/dossiers/detail/header.tsx'
 import { useGoBack } from '../frame/use-back-to.ts'
-import { details_hash } from '../where.ts'
+import { detailsHash } from '../where.ts'
 
 export type Panels = ReturnType<typeof usePanels>
 type Form = Exclude<Panel, 'details'> | 'upload'
 
-const opened_here = 'details'
+const openedHere = 'details'
 
 /**
  * The open panel of the dossier. Each opening has its own number, so that it starts afresh. The details are in the
@@ -20,9 +20,9 @@ export function usePanels(dossierId: string) {
   const { search, hash, key, state } = useLocation()
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const shows_details = hash === details_hash
+  const showsDetails = hash === detailsHash
   const [form, setForm] = useReopened<Form | null>(`panel ${dossierId}`, null)
-  const panel = shows_details ? 'details' : form
+  const panel = showsDetails ? 'details' : form
   const [followed, setFollowed] = useState(key + hash)
   const [opening, setOpening] = useState(0)
   const [files, setFiles] = useState<File[]>([])
@@ -33,7 +33,7 @@ export function usePanels(dossierId: string) {
 
   if (followed !== key + hash) {
     setFollowed(key + hash)
-    if (shows_details) {
+    if (showsDetails) {
       setForm(null)
       begin('details')
     }
@@ -45,7 +45,7 @@ export function usePanels(dossierId: string) {
   }
   function open(next: Panel | 'upload') {
     if (next === 'work') setAnswers(null)
-    if (next === 'details') return void navigate({ search, hash: details_hash }, { state: opened_here })
+    if (next === 'details') return void navigate({ search, hash: detailsHash }, { state: openedHere })
     setForm(next)
     begin(next)
   }
@@ -62,8 +62,8 @@ export function usePanels(dossierId: string) {
   }
   /** Closing the details goes back to where they were opened. With a direct link it stays in the dossier. */
   function close() {
-    if (!shows_details) return setForm(null)
-    void (state === opened_here ? goBack() : navigate({ search, hash: '' }, { replace: true }))
+    if (!showsDetails) return setForm(null)
+    void (state === openedHere ? goBack() : navigate({ search, hash: '' }, { replace: true }))
   }
 
   return { panel, opening, files, replaces, answers, opened, open, openUpload, openWork, close }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useGoBack } from '../frame/use-back-to.ts'
 
-const opened_here = 'preview'
+const openedHere = 'preview'
 
 /** The document in the preview. It is in the address, so that a link can open it and Back closes it. */
 export function usePreview() {
@@ -19,9 +19,9 @@ export function usePreview() {
 
   return {
     documentId: new URLSearchParams(search).get('document'),
-    open: (documentId: string) => void navigate(at(documentId), { state: opened_here }),
+    open: (documentId: string) => void navigate(at(documentId), { state: openedHere }),
     step: (documentId: string) => void navigate(at(documentId), { replace: true, state: state as unknown }),
     /** Goes back to where it was opened. With a direct link it stays in the dossier. */
-    close: () => void (state === opened_here ? goBack() : navigate(at(null), { replace: true })),
+    close: () => void (state === openedHere ? goBack() : navigate(at(null), { replace: true })),
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { details_hash } from '../where.ts'
+import { detailsHash } from '../where.ts'
 
 /** The selected tab. It is in the address, so that it survives a reload. Opening the details does not change it. */
 export function useTab() {
@@ -8,7 +8,7 @@ export function useTab() {
   const navigate = useNavigate()
   const named = hash === '#documenten' ? ('documenten' as const) : ('chat' as const)
   const [last, setLast] = useState(named)
-  const tab = hash === details_hash ? last : named
+  const tab = hash === detailsHash ? last : named
   if (tab !== last) setLast(tab)
   return [tab, (tab: string) => void navigate({ search, hash: `#${tab}` }, { replace: true })] as const
 }

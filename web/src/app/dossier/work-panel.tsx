@@ -16,7 +16,7 @@ export function WorkPanel({ dossier: { id: dossier_id }, me, ...sheet }: Props) 
   async function offer(work: NewWork) {
     const act = { act: 'work' as const, ...work }
     await sendNow(client, {
-      now: (client_id) => perform(act, client_id),
+      now: (clientId) => perform(act, clientId),
       later: (client_id) => void queueAct(client, me, { dossier_id, act, client_id }),
     }).finally(() => refreshActs(client, { dossier_id, act }))
   }

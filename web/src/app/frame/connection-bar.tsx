@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../platform/live.ts'
 
 // A page that loads slowly connects late. That is not a lost connection, and the bar would move all of the page.
-const wait_ms = { connecting: 10_000, offline: 3000, online: 2500, asking: 3000 }
+const waitMs = { connecting: 10_000, offline: 3000, online: 2500, asking: 3000 }
 
 /** Shows that the connection, or the live part of it, is lost once it has been for three seconds, and then that it is back. */
 export function ConnectionBar() {
@@ -14,7 +14,7 @@ export function ConnectionBar() {
   const [lost, setLost] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setLost(state !== 'online'), wait_ms[state])
+    const timer = setTimeout(() => setLost(state !== 'online'), waitMs[state])
     return () => clearTimeout(timer)
   }, [state])
 

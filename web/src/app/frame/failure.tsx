@@ -23,7 +23,7 @@ type Props = { status: FailureStatus; request_id?: string | null | undefined }
 export function Failure({ status, request_id }: Props) {
   const { t, i18n } = useTranslation('app')
   const { pathname } = useLocation()
-  const in_app = pathname.startsWith('/app') && status !== 404
+  const inApp = pathname.startsWith('/app') && status !== 404
   const title = t(($) => $.error[status].title)
   const home = i18n.language === 'en' ? '/en' : '/'
 
@@ -41,9 +41,9 @@ export function Failure({ status, request_id }: Props) {
         )}
         <Link
           className={buttonClass({ kind: status === 500 ? 'secondary' : 'primary' })}
-          to={in_app ? '/app/dossiers' : home}
+          to={inApp ? '/app/dossiers' : home}
         >
-          {in_app ? t(($) => $.error.to_dossiers) : t(($) => $.error.home)}
+          {inApp ? t(($) => $.error.to_dossiers) : t(($) => $.error.home)}
         </Link>
       </div>
       <p className="micro subtle">

@@ -44,14 +44,14 @@ export function Frame({ me }: { me: User }) {
   const [finding, setFinding] = useState(false)
   const { data: unread = 0 } = useQuery({ ...sidebarQuery(), select: unreadTotal })
   const { data: unread_dossiers } = useQuery({ ...sidebarQuery(), select: unreadDossiers })
-  const open_dossier = dossierAt(pathname)
+  const openDossier = dossierAt(pathname)
   const place = placeOf(pathname)
   const actions: FrameActions = {
     openNewDossier: () => setCreating({ open: true, company: null }),
     openNewDossierWith: (company) => setCreating({ open: true, company }),
     openGoTo: () => setFinding(true),
   }
-  const at_rest = useAtRest()
+  const atRest = useAtRest()
   useUnreadSigns(unread, unread_dossiers)
   useKeyboard()
   const closeNewDossier = () => setCreating((creating) => (creating.open ? { ...creating, open: false } : creating))
@@ -66,8 +66,8 @@ export function Frame({ me }: { me: User }) {
     forgetLinkToken('/validate') // until they agreed, a guest may say that it is not theirs
   }, [])
   useEffect(() => startLive(client, me), [client, me])
-  useEffect(tellLook, [open_dossier])
-  useAfterwards(at_rest, me)
+  useEffect(tellLook, [openDossier])
+  useAfterwards(atRest, me)
 
   return (
     <div className={classes('app', place === 'dossiers' && 'with-side')}>
@@ -75,9 +75,9 @@ export function Frame({ me }: { me: User }) {
         {t(($) => $.nav.skip)}
       </a>
       <AppNav place={place} unread={unread} see_company={me.permissions.see_company} onSignOut={leave} />
-      {place === 'dossiers' && <Side open_dossier={open_dossier} onCreate={actions.openNewDossier} />}
+      {place === 'dossiers' && <Side open_dossier={openDossier} onCreate={actions.openNewDossier} />}
       <main className="main" id="main" tabIndex={-1} ref={main}>
-        {open_dossier === null ? <ConnectionBar /> : <DossierName dossier_id={open_dossier} />}
+        {openDossier === null ? <ConnectionBar /> : <DossierName dossier_id={openDossier} />}
         <PageTool value={<GoToButton onClick={actions.openGoTo} />}>
           <Outlet context={actions} />
         </PageTool>
@@ -86,12 +86,12 @@ export function Frame({ me }: { me: User }) {
         me={me}
         unread={unread}
         open={finding}
-        at_rest={at_rest}
+        at_rest={atRest}
         onOpen={setFinding}
         onNewDossier={actions.openNewDossier}
         onSignOut={leave}
       />
-      {(at_rest || creating.open) && (
+      {(atRest || creating.open) && (
         <NewDossier
           open={creating.open}
           company={creating.company}
@@ -99,7 +99,7 @@ export function Frame({ me }: { me: User }) {
           onCreated={({ id }) => void navigate(`/app/dossier/${id}`, { state: stateFor(pathname) })}
         />
       )}
-      {(at_rest || question.open) && <SignOutQuestion {...question} guest={me.role === 'viewer'} onClose={stay} />}
+      {(atRest || question.open) && <SignOutQuestion {...question} guest={me.role === 'viewer'} onClose={stay} />}
     </div>
   )
 }

@@ -7,13 +7,13 @@ import { PageName } from './page-name.tsx'
 import { useUnreadSigns } from './use-unread-signs.ts'
 
 const badge = vi.fn<(count: number) => Promise<void>>(() => Promise.resolve())
-const no_badge = vi.fn<() => Promise<void>>(() => Promise.resolve())
+const noBadge = vi.fn<() => Promise<void>>(() => Promise.resolve())
 const icon = document.createElement('link')
 
 beforeEach(() => {
   Object.assign(icon, { rel: 'icon', href: '/favicon.svg' })
   document.head.prepend(icon)
-  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: no_badge })
+  Object.assign(navigator, { setAppBadge: badge, clearAppBadge: noBadge })
 })
 afterEach(() => {
   icon.remove()
@@ -35,7 +35,7 @@ test("with unread messages the tab's icon has a mark, and the installed app show
   await screen.unmount()
 
   expect(icon.getAttribute('href')).toBe('/favicon.svg')
-  expect(no_badge).toHaveBeenCalled()
+  expect(noBadge).toHaveBeenCalled()
 })
 
 test('without unread messages there is no mark, and a browser that refuses a badge causes no error', async () => {
@@ -47,14 +47,14 @@ test('without unread messages there is no mark, and a browser that refuses a bad
 
   expect(icon.getAttribute('href')).toBe('/favicon.svg')
   expect(badge).not.toHaveBeenCalled()
-  expect(no_badge).toHaveBeenCalledOnce()
+  expect(noBadge).toHaveBeenCalledOnce()
 })
 
 test('the number stays as a notification left it until the list is known', async () => {
   await show(<Signs messages={0} dossiers={undefined} />)
 
   expect(badge).not.toHaveBeenCalled()
-  expect(no_badge).not.toHaveBeenCalled()
+  expect(noBadge).not.toHaveBeenCalled()
 })
 
 test('a dossier counts once, also if only marked as unread, and not while it is muted', () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Higher than any toolbar of a browser, and lower than any keyboard. */
-const lowest_keyboard = 120
+const lowestKeyboard = 120
 
 /**
  * Marks the page while a field has the focus but its keyboard is closed. Android's keyboard closes by its own key and
@@ -20,7 +20,7 @@ export function useKeyboard() {
       const height = view.height * view.scale
       if (view.width !== screen.width) Object.assign(screen, { width: view.width, height: 0 }) // rotated
       screen.height = Math.max(screen.height, height)
-      const keyboard = screen.height - height > lowest_keyboard
+      const keyboard = screen.height - height > lowestKeyboard
       root.toggleAttribute('data-typing', keyboard)
       cover(root, keyboard ? root.clientHeight - height : 0)
       if (screen.keyboard && !keyboard) root.dataset['keyboard'] = 'gone'
@@ -44,7 +44,7 @@ export function useKeyboard() {
 
 /** The browser has moved the page up to show the field, which now is above the keyboard anyway. */
 function cover(root: HTMLElement, height: number) {
-  const covers = height > lowest_keyboard
+  const covers = height > lowestKeyboard
   if (covers) root.style.setProperty('--keyboard', `${Math.round(height)}px`)
   else root.style.removeProperty('--keyboard')
   if (covers) scrollTo(0, 0)

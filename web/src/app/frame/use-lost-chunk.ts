@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { reloadOnce, serverAnswers } from '../../platform/release.ts'
 
-const retry_ms = 3000
+const retryMs = 3000
 
 /**
  * Recovers a page whose script failed to load. Without a connection it retries until the connection is back; after a
@@ -23,7 +23,7 @@ export function useLostChunk(error: unknown): { lost: boolean; retry: () => void
   useEffect(() => {
     if (!lost) return
     retry()
-    const timer = setInterval(retry, retry_ms)
+    const timer = setInterval(retry, retryMs)
     addEventListener('online', retry)
     return () => {
       clearInterval(timer)

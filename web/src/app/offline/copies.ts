@@ -33,7 +33,7 @@ export const DossierCopy = z.object({
 /** Reads the age of a copy. Parsing its messages as well would slow down typing. */
 const Dated = DossierCopy.pick({ at: true })
 export type DossierCopy = z.infer<typeof DossierCopy>
-export const copy_keys = {
+export const copyKeys = {
   person,
   lists: (userId: string) => `${userId}${copies}lists`,
   dossier: dossierCopyKey,
@@ -55,7 +55,7 @@ export async function copyPerson(me: User) {
 }
 
 export function copyLists(client: QueryClient, userId: string) {
-  const key = copy_keys.lists(userId)
+  const key = copyKeys.lists(userId)
   const known = {
     dossiers: client.getQueryData(dossiersQuery().queryKey),
     sidebar: client.getQueryData(sidebarQuery().queryKey),
@@ -70,7 +70,7 @@ export function copyLists(client: QueryClient, userId: string) {
 
 /** Stores a copy of a dossier. If the server refuses it by now, the copy is removed. */
 export function copyDossier(client: QueryClient, userId: string, dossierId: string) {
-  const key = copy_keys.dossier(userId, dossierId)
+  const key = copyKeys.dossier(userId, dossierId)
   const load = client.getQueryState(dossierDataQuery(client, dossierId).queryKey)
   const state = client.getQueryState(dossierQuery(dossierId).queryKey)
   const documents = knownDocuments(client, dossierId)?.slice(0, most.lines)
@@ -89,7 +89,7 @@ function newest({ messages, before, revision }: MessagePage): MessagePage {
 }
 
 function dropOldest(userId: string) {
-  const all = storedKeys(copy_keys.dossier(userId, '')).map((key) => ({
+  const all = storedKeys(copyKeys.dossier(userId, '')).map((key) => ({
     key,
     at: Dated.safeParse(readValue(key)).data?.at ?? 0,
   }))

@@ -5,8 +5,8 @@ import { meQuery } from '../../platform/session.ts'
 import { readToken } from '../../platform/token.ts'
 import { copyDossier, copyLists, copyPerson } from './copies.ts'
 
-const pause_ms = 1000
-const of_dossier = new Set<unknown>(['dossier', 'documents', 'messages', 'dossier-data'])
+const pauseMs = 1000
+const ofDossier = new Set<unknown>(['dossier', 'documents', 'messages', 'dossier-data'])
 
 /**
  * Copies the data on the screen to the device as it changes, for use offline, until the returned function is called.
@@ -19,9 +19,9 @@ export function copyData(client: QueryClient, { id: userId }: User): () => void 
     if (state.isInvalidated) return // a copy itself, or about to be refetched
     if (kind === 'me' || kind === 'sidebar') changed.add(kind)
     else if (kind === 'dossiers' && id === undefined) changed.add('sidebar')
-    else if (typeof id === 'string' && of_dossier.has(kind)) changed.add(id)
+    else if (typeof id === 'string' && ofDossier.has(kind)) changed.add(id)
     else return
-    timer ??= setTimeout(() => void write(), pause_ms)
+    timer ??= setTimeout(() => void write(), pauseMs)
   }
   async function write() {
     const all = [...changed]

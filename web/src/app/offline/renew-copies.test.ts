@@ -8,14 +8,14 @@ import { idOf } from '../../testing/examples.ts'
 import { bram, say } from '../../testing/messages.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
 import { liveHandlers } from '../live-events.ts'
-import { copy_keys, DossierCopy } from './copies.ts'
+import { copyKeys, DossierCopy } from './copies.ts'
 import { renewCopies } from './renew-copies.ts'
 
 const network = useNetwork()
 const me = { id: idOf(90), company_id: idOf(80) }
 const copy = DossierCopy.parse({ ...Object(exampleOf(DossierCopy)), at: Date.now() })
 const { id } = copy.dossier
-const key = copy_keys.dossier(me.id, id)
+const key = copyKeys.dossier(me.id, id)
 const path = `/api/v1/dossiers/${id}/messages`
 
 const edited: Message = { ...say(1, bram), dossier_id: id, revision: 7 }

@@ -4,7 +4,7 @@ import { withChanges } from '../../features/messages/changes.ts'
 import { newestSeq } from '../../features/messages/messages.ts'
 import { ApiError, call } from '../../platform/api.ts'
 import { isOpenFor, openDevice, readValue, removeValue, saveValue, storedKeys } from '../../platform/device.ts'
-import { copy_keys, DossierCopy } from './copies.ts'
+import { copyKeys, DossierCopy } from './copies.ts'
 
 /**
  * Gives the copies the words of edited messages as they are now. Removes those with a message that was deleted, or of a
@@ -12,7 +12,7 @@ import { copy_keys, DossierCopy } from './copies.ts'
  */
 export async function renewCopies(client: QueryClient, userId: string): Promise<void> {
   await openDevice(userId)
-  for (const key of storedKeys(copy_keys.dossier(userId, ''))) {
+  for (const key of storedKeys(copyKeys.dossier(userId, ''))) {
     const copy = DossierCopy.safeParse(readValue(key)).data
     // A loaded dossier takes in every change, and its copy follows.
     if (!copy || newestSeq(client, copy.dossier.id) !== undefined) continue
@@ -25,7 +25,7 @@ export async function renewCopies(client: QueryClient, userId: string): Promise<
 
 /** Gives the copy of a dossier that is not loaded the words of one message as they are now. */
 export function renewCopy(userId: string, message: Message) {
-  const key = copy_keys.dossier(userId, message.dossier_id)
+  const key = copyKeys.dossier(userId, message.dossier_id)
   const copy = DossierCopy.safeParse(readValue(key)).data
   // It may lack earlier changes, so its revision stays.
   if (copy) saveValue(key, withEdits(copy, [message], copy.messages.revision))

@@ -5,7 +5,7 @@ import { dossierQuery } from '../../features/dossiers/detail/dossier.ts'
 import { saveValue, openDevice } from '../../platform/device.ts'
 import { exampleOf } from '../../testing/example-of.ts'
 import { idOf } from '../../testing/examples.ts'
-import { copy_keys, DossierCopy } from './copies.ts'
+import { copyKeys, DossierCopy } from './copies.ts'
 import { showDossierCopy } from './show-copies.ts'
 
 /** All permissions in the data: names that start with can_, and everything in `permissions`. */
@@ -21,7 +21,7 @@ test('a copy keeps only the permission to write messages', async () => {
   const copy = DossierCopy.parse({ ...Object(exampleOf(DossierCopy)), at: Date.now() })
   expect(rightsIn(copy).length).toBeGreaterThan(10)
   await openDevice(me)
-  saveValue(copy_keys.dossier(me, copy.dossier.id), copy)
+  saveValue(copyKeys.dossier(me, copy.dossier.id), copy)
 
   expect(await showDossierCopy(client, me, copy.dossier.id)).toBe(true)
 

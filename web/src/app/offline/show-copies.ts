@@ -6,16 +6,16 @@ import { dossiersQuery, sidebarQuery } from '../../features/dossiers/dossiers.ts
 import { messagesQuery } from '../../features/messages/messages.ts'
 import { findValues, openDevice, readValue } from '../../platform/device.ts'
 import { meQuery } from '../../platform/session.ts'
-import { isRecent, copy_keys, DossierCopy, ListsCopy, PersonCopy, sessionMark } from './copies.ts'
+import { isRecent, copyKeys, DossierCopy, ListsCopy, PersonCopy, sessionMark } from './copies.ts'
 
 /** Offline: finds whose session this is in the copy of the last visit, and shows the lists of that visit. */
 export async function showPersonCopy(client: QueryClient): Promise<void> {
   const mark = await sessionMark()
-  const all = (await findValues(copy_keys.person)).flatMap((value) => PersonCopy.safeParse(value).data ?? [])
+  const all = (await findValues(copyKeys.person)).flatMap((value) => PersonCopy.safeParse(value).data ?? [])
   const own = all.find((one) => one.session === mark && isRecent(one))
   if (!own) return
   await openDevice(own.me.id)
-  const lists = ListsCopy.safeParse(readValue(copy_keys.lists(own.me.id))).data
+  const lists = ListsCopy.safeParse(readValue(copyKeys.lists(own.me.id))).data
   if (lists) {
     show(client, dossiersQuery().queryKey, lists.dossiers)
     show(client, sidebarQuery().queryKey, lists.sidebar)
@@ -26,7 +26,7 @@ export async function showPersonCopy(client: QueryClient): Promise<void> {
 /** Shows the copy of a dossier. False if there is no copy that may be shown. */
 export async function showDossierCopy(client: QueryClient, userId: string, dossierId: string): Promise<boolean> {
   await openDevice(userId)
-  const copy = DossierCopy.safeParse(readOnly(readValue(copy_keys.dossier(userId, dossierId)))).data
+  const copy = DossierCopy.safeParse(readOnly(readValue(copyKeys.dossier(userId, dossierId)))).data
   if (!copy || !isRecent(copy) || hasEnded(copy.dossier, userId)) return false
   if (client.getQueryData(dossierQuery(dossierId).queryKey)) return true // the server was faster
   show(client, messagesQuery(dossierId).queryKey, copy.messages)

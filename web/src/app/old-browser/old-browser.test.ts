@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import readme from '../../../../README.md?raw'
-import { lowest_browsers } from '../../platform/browsers.ts'
-import { old_browser_script } from './old-browser.ts'
+import { lowestBrowsers } from '../../platform/browsers.ts'
+import { oldBrowserScript } from './old-browser.ts'
 
 const known = Object.getOwnPropertyDescriptor(Promise, 'withResolvers') ?? {}
 
@@ -12,7 +12,7 @@ afterEach(() => {
 
 function load() {
   const script = document.createElement('script')
-  script.textContent = old_browser_script
+  script.textContent = oldBrowserScript
   document.body.append(script)
   script.remove()
   dispatchEvent(new Event('load'))
@@ -32,7 +32,7 @@ test.each([
 
   expect(text).toContain(begin)
   expect(text).toContain(end)
-  for (const version of Object.values(lowest_browsers)) expect(text).toContain(version)
+  for (const version of Object.values(lowestBrowsers)) expect(text).toContain(version)
   expect(others).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('a browser that has all of it is told nothing', () => {
 })
 
 test('the README names the lowest versions', () => {
-  const { chrome, firefox, safari } = lowest_browsers
+  const { chrome, firefox, safari } = lowestBrowsers
 
   expect(readme).toContain(`from version ${chrome}, Firefox from ${firefox} and Safari from ${safari}`)
 })

@@ -28,7 +28,7 @@ export function Dashboard() {
   const { openNewDossier, openNewDossierWith } = useOutletContext<FrameActions>()
   const [query] = useSearchParams()
   const close = useBackTo('/app/dashboard')
-  const at_rest = useAtRest()
+  const atRest = useAtRest()
   const colleagues = useColleagues()
   const parts = [useQuery(overviewQuery()), colleagues, useQuery(dossiersQuery()), useQuery(relationsQuery())]
   const company_id = query.get('company')
@@ -71,8 +71,8 @@ export function Dashboard() {
           <RelationRows most={most} addressOf={(id) => `/app/dashboard?company=${id}`} />
         </TitledCard>
       </div>
-      {(at_rest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
-      {(at_rest || company_id) && (
+      {(atRest || person) && <ColleaguePanel as="drawer" person={person} onClose={close} />}
+      {(atRest || company_id) && (
         <RelationModal as="drawer" companyId={company_id} onClose={close} onNewDossier={begin} />
       )}
     </>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeI18n } from '../../platform/i18n.ts'
 import { queryClient } from '../../platform/query.ts'
 import { meQuery } from '../../platform/session.ts'
-import { eraseShares, shares_shelf } from '../../platform/shares-shelf.ts'
+import { eraseShares, sharesShelf } from '../../platform/shares-shelf.ts'
 import { addShares, readShares } from '../../platform/shares.ts'
 import { dossierItem, idOf, personOf } from '../../testing/examples.ts'
 import { useNetwork } from '../../testing/network.ts'
@@ -21,7 +21,7 @@ beforeEach(eraseShares)
 
 /** As the worker keeps what comes from a phone, or from a page that hides where it comes from. */
 async function receive(...contents: (File | { text: string })[]) {
-  await shares_shelf('readwrite', (box) => {
+  await sharesShelf('readwrite', (box) => {
     for (const [n, content] of contents.entries()) box.put({ owner: null, content }, [Date.now(), n, Math.random()])
   })
 }
@@ -67,6 +67,6 @@ test("'Niet delen' erases what nobody shared, and keeps what was confirmed befor
   await screen.getByRole('button', { name: 'Niet delen' }).click()
 
   await expect.element(screen.getByRole('button', { name: 'Verwijder eigen.pdf' })).toBeVisible()
-  const left = (await entries<string | number[], unknown>(shares_shelf)).filter(([key]) => Array.isArray(key))
+  const left = (await entries<string | number[], unknown>(sharesShelf)).filter(([key]) => Array.isArray(key))
   expect(left).toMatchObject([[expect.anything(), { content: { name: 'eigen.pdf' } }]])
 })

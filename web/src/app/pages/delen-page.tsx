@@ -10,7 +10,7 @@ import type { FrameActions } from '../frame/frame-actions.ts'
 import { PageName } from '../frame/page-name.tsx'
 import { AskShared } from '../sharing/ask-shared.tsx'
 import { SharedText } from '../sharing/shared-text.tsx'
-import { shared_state } from '../sharing/shared-state.ts'
+import { sharedState } from '../sharing/shared-state.ts'
 import { useShared } from '../sharing/use-shared.ts'
 
 /** Asks to which dossier the files go that another app shared, or that are chosen here. */
@@ -21,7 +21,7 @@ export default function SharePage() {
   const { shared, remove, confirm, add } = useShared(useMe().id)
   const asked = shared?.asked ?? []
   const text = shared?.texts.map((one) => one.text).join('\n') ?? ''
-  const has_something = shared !== null && (shared.files.length > 0 || text !== '')
+  const hasSomething = shared !== null && (shared.files.length > 0 || text !== '')
 
   return (
     <>
@@ -41,7 +41,7 @@ export default function SharePage() {
   function toSend() {
     return (
       <>
-        {params.has('mislukt') && shared && !has_something && <Note kind="wrong">{t(($) => $.failed)}</Note>}
+        {params.has('mislukt') && shared && !hasSomething && <Note kind="wrong">{t(($) => $.failed)}</Note>}
         <TitledCard id="shared-files" title={t(($) => $.files)} className="sharing-files">
           {shared && (shared.files.length > 0 || shared.refused.length > 0 || !text) && (
             <SharedList
@@ -53,9 +53,9 @@ export default function SharePage() {
             />
           )}
           {text && <SharedText text={text} onRemove={() => void remove(...(shared?.texts ?? []))} />}
-          {has_something && <p className="hint">{t(($) => $.waits)}</p>}
+          {hasSomething && <p className="hint">{t(($) => $.waits)}</p>}
         </TitledCard>
-        {has_something && <ChooseDossier state={shared_state} onCreate={openNewDossier} />}
+        {hasSomething && <ChooseDossier state={sharedState} onCreate={openNewDossier} />}
       </>
     )
   }

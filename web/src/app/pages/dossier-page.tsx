@@ -38,7 +38,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
   const name = nameOf(refused, seen, useTranslation('detail').t)
 
   const [search] = useSearchParams()
-  const looked_at = findDocument(client, dossierId, search.get('document') ?? '')
+  const lookedAt = findDocument(client, dossierId, search.get('document') ?? '')
 
   // Subscribes only now: `last_seq` in the answer reveals messages that came after the dossier was loaded.
   useEffect(() => (open ? watchDossier(dossierId) : undefined), [open, dossierId])
@@ -53,7 +53,7 @@ function OneDossier({ dossierId }: { dossierId: string }) {
 
   return (
     <>
-      <PageName name={open ? (looked_at?.filename ?? dossier.title) : name} />
+      <PageName name={open ? (lookedAt?.filename ?? dossier.title) : name} />
       {open ? (
         <OpenDossier dossier={dossier} onExpired={expire} />
       ) : refused === 'dossier_closed' ? (

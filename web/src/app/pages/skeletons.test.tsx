@@ -19,10 +19,10 @@ import { show } from '../../testing/screen.tsx'
 
 const network = useNetwork()
 const dossier = dossierOf({ id: idOf(1) })
-const company_path = `/api/v1/companies/${idOf(80)}`
+const companyPath = `/api/v1/companies/${idOf(80)}`
 const linde = Company.parse(exampleOf(Company))
 const billing: Billing = { month: '2025-09', admins: 0, users: 0, viewers: 0, lines: [], total: 0 }
-const data_path = `/api/v1/dossiers/${dossier.id}/data`
+const dataPath = `/api/v1/dossiers/${dossier.id}/data`
 const data = {
   dossier,
   documents: [],
@@ -50,7 +50,7 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
   [
     'colleagues',
     () => <ColleagueList addressOf={() => '/'} onAdd={() => {}} />,
-    `${company_path}/users`,
+    `${companyPath}/users`,
     [personOf('admin')],
     () => {},
   ],
@@ -63,19 +63,19 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
     { accepted: [], pending: [], sent: [] },
     () => {},
   ],
-  ['the own company', () => <OwnCompany />, company_path, linde, () => {}],
+  ['the own company', () => <OwnCompany />, companyPath, linde, () => {}],
   [
     'the bill',
     () => <OwnCompany />,
-    `${company_path}/billing`,
+    `${companyPath}/billing`,
     billing,
     () => queryClient.setQueryData(ownCompanyQuery(idOf(80)).queryKey, linde),
   ],
 ])('a visible skeleton of %s stays for 300 ms, whenever the answer comes', async (_, part, path, answer, known) => {
   const gate = Promise.withResolvers<unknown>()
   network.on('GET', path, () => gate.promise)
-  if (path !== company_path) network.on('GET', company_path, () => linde)
-  if (!path.endsWith('billing')) network.on('GET', `${company_path}/billing`, () => billing)
+  if (path !== companyPath) network.on('GET', companyPath, () => linde)
+  if (!path.endsWith('billing')) network.on('GET', `${companyPath}/billing`, () => billing)
   await open(part(), known)
   await expect.poll(skeletons).toBeGreaterThan(0)
   await drawn()
@@ -100,7 +100,7 @@ test.each<[string, () => ReactNode, string, unknown, () => void]>([
 
 test('a dossier appears as soon as it is loaded, even right after its skeleton', async () => {
   const gate = Promise.withResolvers<unknown>()
-  network.on('GET', data_path, () => gate.promise)
+  network.on('GET', dataPath, () => gate.promise)
   const screen = await open(<DossierRoute id={dossier.id} />)
   await expect.poll(skeletons).toBeGreaterThan(0)
   vi.advanceTimersByTime(160)
@@ -112,7 +112,7 @@ test('a dossier appears as soon as it is loaded, even right after its skeleton',
 })
 
 test('a cached dossier appears at once', async () => {
-  network.on('GET', data_path, () => data)
+  network.on('GET', dataPath, () => data)
   const screen = await open(<DossierRoute id={dossier.id} />, () => takeDossier(queryClient, dossier))
   expect(skeletons()).toBe(0)
   await expect.element(screen.getByRole('heading', { name: dossier.title })).toBeVisible()

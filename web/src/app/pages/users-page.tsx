@@ -14,7 +14,7 @@ export default function UsersPage() {
   const [query] = useSearchParams()
   const close = useBackTo('/app/users')
   const [adding, setAdding] = useReopened('new-colleague', query.has('new'))
-  const at_rest = useAtRest()
+  const atRest = useAtRest()
   const { data: people } = useColleagues()
   const open = people?.find(({ id }) => id === query.get('user')) ?? null
 
@@ -22,8 +22,8 @@ export default function UsersPage() {
     <>
       <PageName name={t(($) => $.colleagues.title)} />
       <ColleagueList addressOf={(id) => `/app/users?user=${id}`} onAdd={() => setAdding(true)} />
-      {(at_rest || open) && <ColleaguePanel as="modal" person={open} onClose={close} />}
-      {(at_rest || adding) && <NewColleague open={adding} onClose={() => setAdding(false)} />}
+      {(atRest || open) && <ColleaguePanel as="modal" person={open} onClose={close} />}
+      {(atRest || adding) && <NewColleague open={adding} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -47,14 +47,14 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
     ['close', [t(($) => $.key.esc)]],
     ['overview', ['?']],
   ]
-  const in_dossier: [Name, string[]][] = [
+  const inDossier: [Name, string[]][] = [
     ['send', [enter]],
     ['new_line', [shift, enter]],
     ['choose', ['↑']],
     ['reply', ['R']],
     ['edit', ['E']],
   ]
-  const in_document: [Name, string[]][] = [
+  const inDocument: [Name, string[]][] = [
     ['previous_document', ['←']],
     ['next_document', ['→']],
     ['larger', ['+']],
@@ -75,8 +75,8 @@ export function Keys({ open, onClose }: { open: boolean; onClose: () => void }) 
         {!on && <p className="hint">{t(($) => $.single_off, { command: commandKey() })}</p>}
       </div>
       <Part title={t(($) => $.everywhere)} rows={working(everywhere)} />
-      <Part title={t(($) => $.in_dossier)} rows={in_dossier} />
-      <Part title={t(($) => $.in_document)} rows={working(in_document)} />
+      <Part title={t(($) => $.in_dossier)} rows={inDossier} />
+      <Part title={t(($) => $.in_document)} rows={working(inDocument)} />
     </Modal>
   )
 }

@@ -8,14 +8,14 @@ import { Marked } from '../../features/search/marked.tsx'
 import { addressOf, isQuery, paletteQuery } from '../../features/search/search.ts'
 import { When } from '../../ui/when.tsx'
 
-const rest_ms = 200
+const restMs = 200
 const most = 5
 
 /** The hits in messages and documents, once the typing rests. */
 export function usePaletteHits(query: string) {
   const [rested, setRested] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setRested(query.trim()), rest_ms)
+    const timer = setTimeout(() => setRested(query.trim()), restMs)
     return () => clearTimeout(timer)
   }, [query])
   const { data } = useQuery({ ...paletteQuery(rested), enabled: isQuery(rested) })

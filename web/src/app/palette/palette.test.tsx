@@ -35,7 +35,7 @@ const vos = {
   permissions: { accept: false, reject: false, cancel: false, deactivate: true, activate: false },
 }
 
-const kraan_bv = {
+const kraanBv = {
   ...vos,
   relation_id: idOf(5),
   company: { ...vos.company, id: idOf(83), name: 'De Kraan BV', is_klopt_client: true },
@@ -53,7 +53,7 @@ function open(role: 'admin' | 'viewer' = 'admin', language: 'nl' | 'en' = 'nl') 
     language,
     before: () => {
       queryClient.setQueryData(dossiersQuery().queryKey, [gevel, kraan])
-      queryClient.setQueryData(relationsQuery().queryKey, { accepted: [vos, kraan_bv], pending: [], sent: [] })
+      queryClient.setQueryData(relationsQuery().queryKey, { accepted: [vos, kraanBv], pending: [], sent: [] })
     },
   })
   return { ...acts, onClose }

@@ -45,7 +45,7 @@ const place = () => document.querySelector('output')?.textContent
 
 const down = '{Alt>}{ArrowDown}{/Alt}'
 const up = '{Alt>}{ArrowUp}{/Alt}'
-const to_unread = '{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}'
+const toUnread = '{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}'
 
 test.each<[string, [keys: string, at: string][]]>([
   [
@@ -63,9 +63,9 @@ test.each<[string, [keys: string, at: string][]]>([
   [
     'with Shift it goes to the next unread one, and after the last to the first',
     [
-      [to_unread, '2'],
-      [to_unread, '4'],
-      [to_unread, '2'],
+      [toUnread, '2'],
+      [toUnread, '4'],
+      [toUnread, '2'],
     ],
   ],
 ])('%s', async (_, steps) => {

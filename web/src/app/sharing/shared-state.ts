@@ -1,13 +1,13 @@
-import { share_page } from '../where.ts'
+import { sharePage } from '../where.ts'
 
 /** Tells the page of a dossier that what waits on this device is for it. */
-export const shared_state = { shared: true }
+export const sharedState = { shared: true }
 
 export function isShared(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'shared' in state && state.shared === true
 }
 
 /** A dossier that is created on the page of shared files is for them. */
-export function stateFor(pathname: string): typeof shared_state | null {
-  return pathname === share_page ? shared_state : null
+export function stateFor(pathname: string): typeof sharedState | null {
+  return pathname === sharePage ? sharedState : null
 }

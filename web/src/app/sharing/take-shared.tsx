@@ -6,12 +6,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { dossierQuery } from '../../features/dossiers/detail/dossier.ts'
 import { toast } from '../../ui/toasts.ts'
 import { handOver, numberLeft } from './hand-over.ts'
-import { share_page } from '../where.ts'
+import { sharePage } from '../where.ts'
 import { isShared } from './shared-state.ts'
 
 type Props = { dossier: Dossier; me: User; uploading: boolean; openUpload: (files: File[]) => void }
 
-const shown_ms = 20_000
+const shownMs = 20_000
 
 /** Opens the upload with the files that were shared with Klopt, once this dossier was chosen for them. */
 export function TakeShared({ dossier, me, uploading, openUpload }: Props) {
@@ -23,12 +23,12 @@ export function TakeShared({ dossier, me, uploading, openUpload }: Props) {
   const taken = useRef(false)
   // The copy of a dossier that is shown without a connection has no rights. The dossier itself follows.
   const newest = client.getQueryState(dossierQuery(dossier.id).queryKey)
-  const is_copy = newest?.isInvalidated || newest?.data !== dossier
-  const must_wait = is_copy && !dossier.permissions.upload
+  const isCopy = newest?.isInvalidated || newest?.data !== dossier
+  const mustWait = isCopy && !dossier.permissions.upload
 
-  const take = useEffectEvent(async (must_wait: boolean) => {
+  const take = useEffectEvent(async (mustWait: boolean) => {
     const files = await handOver(dossier, me)
-    if (must_wait && files.length > 0) return void toast.info(t(($) => $.offline))
+    if (mustWait && files.length > 0) return void toast.info(t(($) => $.offline))
     await navigate({ search, hash }, { replace: true, state: null }) // going back here must not open it again
     if (files.length === 0) return
     if (!dossier.permissions.upload) return void toast.wrong(t(($) => $.not_here))
@@ -40,17 +40,17 @@ export function TakeShared({ dossier, me, uploading, openUpload }: Props) {
     if (!taken.current) return
     taken.current = false
     const count = await numberLeft(me)
-    const act = { label: t(($) => $.go_on), onAct: () => void navigate(share_page) }
+    const act = { label: t(($) => $.go_on), onAct: () => void navigate(sharePage) }
     if (count > 0)
       toast.offer(
         t(($) => $.left, { count }),
         act,
-        shown_ms,
+        shownMs,
       )
   })
   useEffect(() => {
-    if (comes) void take(must_wait)
-  }, [comes, must_wait])
+    if (comes) void take(mustWait)
+  }, [comes, mustWait])
   useEffect(() => {
     if (!uploading) void tellLeft()
   }, [uploading])

@@ -14,7 +14,7 @@ import { follow } from '../../platform/follow.ts'
 type Page = { items: ArchiveItem[]; next: string | null }
 export type ArchiveFile = 'zip' | 'pdf'
 
-export const look_again_ms = 3000
+export const lookAgainMs = 3000
 
 /** The closed dossiers, newest first. Polls while an archive is being made. */
 export function archiveQuery() {
@@ -29,7 +29,7 @@ export function archiveQuery() {
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => {
       const making = state.data?.pages.some(({ items }) => items.some((one) => one.state === 'making'))
-      return making ? look_again_ms : false
+      return making ? lookAgainMs : false
     },
   })
 }
@@ -39,7 +39,7 @@ export function recordQuery(dossier_id: string) {
   return queryOptions({
     queryKey: ['archive', dossier_id],
     queryFn: ({ signal }) => call(readArchivedDossier, { params: { dossier_id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.archive.state === 'making' ? look_again_ms : false),
+    refetchInterval: ({ state }) => (state.data?.archive.state === 'making' ? lookAgainMs : false),
   })
 }
 

@@ -11,13 +11,13 @@ import { linesQuery } from './archive.ts'
 import { atFound } from './at-found.ts'
 
 /** The lines above one that was found, to show what it followed. */
-const before_found = 5
+const beforeFound = 5
 
 /** The conversation from its beginning or from a line that a search led to, page by page. */
 export function ArchivedLines({ dossierId, found }: { dossierId: string; found: number | null }) {
   const { t } = useTranslation('archive')
   const [at, setAt] = useState(found)
-  const after = Math.max(0, (at ?? 0) - before_found - 1)
+  const after = Math.max(0, (at ?? 0) - beforeFound - 1)
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     linesQuery(dossierId, after),
   )

@@ -1,6 +1,6 @@
 /** Brings what a search led to into view, with the focus, so that it is spoken. */
-export function atFound(is_found: boolean): { ref?: (element: HTMLElement | null) => void; tabIndex?: -1 } {
-  return is_found ? { ref: show, tabIndex: -1 } : {}
+export function atFound(isFound: boolean): { ref?: (element: HTMLElement | null) => void; tabIndex?: -1 } {
+  return isFound ? { ref: show, tabIndex: -1 } : {}
 }
 
 function show(element: HTMLElement | null) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { forgetLinkToken, takeLinkToken } from '../../platform/link-token.ts'
 import { follow } from '../../platform/follow.ts'
-import { type ArchiveFile, look_again_ms } from './archive.ts'
+import { type ArchiveFile, lookAgainMs } from './archive.ts'
 
 export type OpenedLink = Answer<typeof openArchiveLink>
 
@@ -23,7 +23,7 @@ export function useArchiveLink() {
     }
     if (!making) void look()
     if (!making && !failing) return
-    const again = setInterval(() => void look(), look_again_ms)
+    const again = setInterval(() => void look(), lookAgainMs)
     return () => clearInterval(again)
   }, [making, failing])
 

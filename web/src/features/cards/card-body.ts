@@ -6,4 +6,4 @@ import { SideList } from './side-list.tsx'
 import { WorkCard } from './work/work-card.tsx'
 
 /** Loaded only for dossiers with cards or extra work. */
-export const card_body = { Ended, Offer, OneCard, OrderAccount, SideList, WorkCard }
+export const cardBodyParts = { Ended, Offer, OneCard, OrderAccount, SideList, WorkCard }

@@ -16,11 +16,11 @@ export function fillCards(client: QueryClient, dossierId: string, cards: Card[])
   client.setQueryData(cardsQuery(dossierId).queryKey, cards)
 }
 
-const poll_every = 3000
+const pollEvery = 3000
 
 /** Polls while a document is being read, because the event that ends the reading may be missed while offline. */
 function refetchInterval({ state }: { state: { data?: Card[] | undefined } }): number | false {
-  return state.data?.some(({ state }) => state === 'reading') ? poll_every : false
+  return state.data?.some(({ state }) => state === 'reading') ? pollEvery : false
 }
 
 export function useCards(dossierId: string, enabled = true): Card[] {
@@ -35,14 +35,14 @@ export function useCard(dossierId: string | undefined, cardId: string | null): C
 
 /** The ids of cards without a result yet, because their documents are still being read. */
 export function useWaiting(dossierId: string): string[] {
-  return useQuery({ ...cardsQuery(dossierId), select: waitingOf }).data ?? no_ids
+  return useQuery({ ...cardsQuery(dossierId), select: waitingOf }).data ?? noIds
 }
 
 function waitingOf(cards: Card[]): string[] {
   return cards.filter(({ run, state }) => run === 0 && state === 'reading').map(({ id }) => id)
 }
 
-const no_ids: string[] = []
+const noIds: string[] = []
 const none: Card[] = []
 const scheduled = new WeakMap<QueryClient, Set<string>>()
 /** In ms. One upload causes a burst of events. */

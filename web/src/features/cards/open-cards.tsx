@@ -15,8 +15,8 @@ export function OpenCards({ dossier, companyId }: Props) {
   const isOwn = ({ invoice }: Card) => (invoice.seller_company_id ?? invoice.company_id) === companyId
   const unpaid = cards.filter(({ pay }) => Number(pay?.now ?? 0) > 0)
   const [received, paid] = [unpaid.filter(isOwn), unpaid.filter((card) => !isOwn(card))]
-  const to_pay = textOf(sumsOf(paid, ({ pay }) => pay?.now))
-  const to_receive = textOf(sumsOf(received, ({ pay }) => pay?.now))
+  const toPay = textOf(sumsOf(paid, ({ pay }) => pay?.now))
+  const toReceive = textOf(sumsOf(received, ({ pay }) => pay?.now))
   const buyer = dossier.companies.find(({ id }) => id !== companyId)?.name
   const missing = textOf(sumsOf(open, ({ missing }) => missing))
   const companiesWith = (matches: (card: Card, id: string) => boolean) =>
@@ -24,9 +24,9 @@ export function OpenCards({ dossier, companyId }: Props) {
   const sentences = [
     amounts !== '' && t(($) => $.still_open.amount, { amount: amounts }),
     missing !== '' && t(($) => $.still_open.missing, { amount: missing }),
-    to_pay !== '' && t(($) => $.still_open.to_pay, { amount: to_pay, count: paid.length }),
-    to_receive !== '' &&
-      t(($) => $.still_open.to_receive, { amount: to_receive, count: received.length, company: buyer ?? '' }),
+    toPay !== '' && t(($) => $.still_open.to_pay, { amount: toPay, count: paid.length }),
+    toReceive !== '' &&
+      t(($) => $.still_open.to_receive, { amount: toReceive, count: received.length, company: buyer ?? '' }),
     unsure > 0 && t(($) => $.still_open.unsure, { count: unsure }),
     ...companiesWith((card, id) => answerOf(card, id) === 'differs').map(({ id, name }) =>
       id === companyId ? t(($) => $.still_open.own_differs) : t(($) => $.still_open.differs, { company: name }),

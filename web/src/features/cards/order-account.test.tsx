@@ -87,7 +87,7 @@ const contract = {
   missing: null,
   with_vat: { incl: '7865.00', paid: '0.00', retained: '325.00', rounding: '0.00', payable: '7540.00' },
 }
-const in_terms = {
+const inTerms = {
   ordered: '9000.00',
   invoiced: '6500.00',
   credited: '0.00',
@@ -107,7 +107,7 @@ function termsOf(section: Element) {
 }
 
 test.each([390, 1280])('the terms of a contract sum are listed under its balance, at %i px', async (width) => {
-  const screen = await showCards([cardWith({ ...in_terms, contract })], { width: Math.min(width, 720) })
+  const screen = await showCards([cardWith({ ...inTerms, contract })], { width: Math.min(width, 720) })
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()
   await expect.element(account).toMatchTextContent('€ 500,00 te veel gefactureerd')
@@ -130,7 +130,7 @@ test.each([390, 1280])('the terms of a contract sum are listed under its balance
 test('the last term shows what is missing, and a contract sum that differs is named', async () => {
   const short = { ...contract, extra_work: '0.00', missing: '300.00', other_sum: '9500.00', with_vat: null }
   const screen = await showCards(
-    [cardWith({ ...in_terms, open: '0.00', beyond: '0.00', rest: '300.00', contract: short })],
+    [cardWith({ ...inTerms, open: '0.00', beyond: '0.00', rest: '300.00', contract: short })],
     {
       language: 'en',
     },
@@ -143,10 +143,10 @@ test('the last term shows what is missing, and a contract sum that differs is na
 })
 
 test('an uncertain term has no amount', async () => {
-  const papers = [in_terms.papers[0], { ...paperOf(2, null), term: { n: 2, of: null } }].flatMap((one) => one ?? [])
+  const papers = [inTerms.papers[0], { ...paperOf(2, null), term: { n: 2, of: null } }].flatMap((one) => one ?? [])
   const unsure = { ...contract, extra_work: '0.00', with_vat: null }
   const screen = await showCards([
-    cardWith({ ...in_terms, papers, open: '0.00', beyond: null, rest: null, contract: unsure }),
+    cardWith({ ...inTerms, papers, open: '0.00', beyond: null, rest: null, contract: unsure }),
   ])
 
   const account = screen.getByRole('group', { name: 'Overzicht van order PO 4500127' }).first()

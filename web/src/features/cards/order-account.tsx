@@ -18,7 +18,7 @@ export function OrderAccount({ account, currency }: Props) {
   const money = (amount: string) => moneyText(amount, currency, i18n.language)
   const unsure = papers.filter(({ amount }) => amount === null).map(({ paper }) => paperName(paper))
   const count = papers.filter(({ amount }) => amount !== null && Number(amount) >= 0).length
-  const is_open = Number(open ?? '0') > 0
+  const isOpen = Number(open ?? '0') > 0
   const parts: [name: string, amount: string][] = [
     [t(($) => (contract ? $.account.contract_sum : $.account.order)), ordered ?? '0.00'],
     [t(($) => $.account.extra_agreed), agreed ?? '0.00'],
@@ -40,13 +40,13 @@ export function OrderAccount({ account, currency }: Props) {
         </Row>
         <Row name={t(($) => $.account.invoiced, { count })} amount={money(invoiced)} />
         {Number(credited) !== 0 && <Row name={t(($) => $.account.credited)} amount={money(credited)} />}
-        {is_open && (
+        {isOpen && (
           <Row name={t(($) => $.account.open)} amount={money(open ?? '0.00')} look="order-account-rest">
             {Number(contract?.extra_work) > 0 &&
               t(($) => $.account.of_which_extra, { amount: money(contract?.extra_work ?? '0.00') })}
           </Row>
         )}
-        {!(is_open && Number(rest) === 0) && (
+        {!(isOpen && Number(rest) === 0) && (
           <Row name={t(($) => $.account.left)} amount={shown(rest)} look="order-account-rest" />
         )}
       </dl>
@@ -65,7 +65,7 @@ export function OrderAccount({ account, currency }: Props) {
 
   function headline(): string {
     if (rest === null) return t(($) => $.account.unsure)
-    if (is_open) return t(($) => $.account.beyond, { amount: money(open ?? '0.00') })
+    if (isOpen) return t(($) => $.account.beyond, { amount: money(open ?? '0.00') })
     if (contract?.missing) return t(($) => $.account.missing, { amount: money(contract.missing) })
     return Number(rest) === 0 ? t(($) => $.account.done) : t(($) => $.account.rest, { amount: money(rest) })
   }

@@ -6,18 +6,18 @@ import { SideCard } from './side-card.tsx'
 import { SideWork } from './work/side-work.tsx'
 import type { ExtraWork } from './work/works.ts'
 
-const at_first = 2
+const atFirst = 2
 
 type Props = { cards: Card[]; works: ExtraWork[] }
 
 /** The extra work and the cards of a dossier as short summaries. */
-export function SideList({ cards: all_cards, works }: Props) {
+export function SideList({ cards: allCards, works }: Props) {
   const { t } = useTranslation('cards')
   const [all, setAll] = useState(false)
-  const cards = all_cards
+  const cards = allCards
     .filter(({ state }) => state !== 'withdrawn' && state !== 'reading')
     .toSorted((one, other) => Number(isCalm(one)) - Number(isCalm(other)))
-  const shown = all ? cards : cards.slice(0, at_first)
+  const shown = all ? cards : cards.slice(0, atFirst)
   if (cards.length === 0 && works.length === 0) return null
 
   return (
@@ -29,9 +29,9 @@ export function SideList({ cards: all_cards, works }: Props) {
       {shown.map((card) => (
         <SideCard key={card.id} card={card} />
       ))}
-      {cards.length > at_first && (
+      {cards.length > atFirst && (
         <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t(($) => $.side.fewer) : t(($) => $.side.more, { count: cards.length - at_first })}
+          {all ? t(($) => $.side.fewer) : t(($) => $.side.more, { count: cards.length - atFirst })}
         </button>
       )}
     </div>

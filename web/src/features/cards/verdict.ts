@@ -1,4 +1,4 @@
-import { type Card, type CardData, type CardState, card_states } from '@klopt/contract'
+import { type Card, type CardData, type CardState, cardStates } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../platform/money.ts'
 import { isCredited, leftOf } from './credited.ts'
@@ -50,7 +50,7 @@ export function figuresOf(card: Card): Figures {
  * The result that a line in the chat recorded. For older lines this is the only copy, as the card has changed since.
  */
 export function figuresIn(data: CardData): Figures | null {
-  const state = card_states.find((known) => known === data.state)
+  const state = cardStates.find((known) => known === data.state)
   if (!state) return null
   const { difference = null, missing = null, currency = null, kind } = data
   return { state, difference, missing, currency, credit: kind === 'credit_note' }

@@ -17,8 +17,8 @@ import { ToastRegion } from '../../ui/toast-region.tsx'
 const network = useNetwork()
 const dossier = dossierOf()
 const card = cardOfInvoice()
-const checks_of = `/api/v1/dossiers/${dossier.id}/checks`
-const seen_of = (kind: Check['kind']) => `/api/v1/cards/${card.id}/checks/${kind}/seen`
+const checksOf = `/api/v1/dossiers/${dossier.id}/checks`
+const seenOf = (kind: Check['kind']) => `/api/v1/cards/${card.id}/checks/${kind}/seen`
 const box = { name: 'Alleen zichtbaar voor Bouwbedrijf De Linde' }
 const accounts = { iban: 'NL20INGB0001234567', previous: 'NL91ABNA0417164300', date: '2025-06-12' }
 
@@ -45,7 +45,7 @@ function Column({ cards }: { cards: number }) {
 }
 
 function showChecks(checks: Check[], { language = 'nl', cards = 1 }: { language?: Language; cards?: number } = {}) {
-  network.on('GET', checks_of, () => checks)
+  network.on('GET', checksOf, () => checks)
   return show(<Column cards={cards} />, { language })
 }
 
@@ -114,8 +114,8 @@ test('another dossier is a link only if the user may see it', async () => {
 })
 
 test('"Gezien" dismisses a check and focuses the next one, and the box disappears after the last one', async () => {
-  network.on('POST', seen_of('seller_number'), () => undefined)
-  network.on('POST', seen_of('iban_invalid'), () => undefined)
+  network.on('POST', seenOf('seller_number'), () => undefined)
+  network.on('POST', seenOf('iban_invalid'), () => undefined)
   const screen = await showChecks([checkOf('seller_number', number), checkOf('iban_invalid', { iban: 'NL00' })])
 
   await screen.getByRole('button', { name: 'Gezien' }).first().click()
@@ -128,7 +128,7 @@ test('"Gezien" dismisses a check and focuses the next one, and the box disappear
 })
 
 test('a check that could not be dismissed stays, with an error', async () => {
-  network.on('POST', seen_of('iban_invalid'), () => {
+  network.on('POST', seenOf('iban_invalid'), () => {
     throw new Refused(403, 'dossier_closed')
   })
   const screen = await showChecks([checkOf('iban_invalid', { iban: 'NL00' })])
@@ -149,10 +149,10 @@ test('checks dismissed by a colleague are hidden, and with several invoices each
 
 test('a new check appears live', async () => {
   const screen = await showChecks([])
-  await expect.poll(() => network.times('GET', checks_of)).toBe(1)
+  await expect.poll(() => network.times('GET', checksOf)).toBe(1)
   expect(screen.getByRole('region', box).elements()).toHaveLength(0)
 
-  network.on('GET', checks_of, () => [checkOf('same_file')])
+  network.on('GET', checksOf, () => [checkOf('same_file')])
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   liveHandlers(queryClient, personOf('user')).check({ message_type: 'check', dossier_id: dossier.id })
 
@@ -161,7 +161,7 @@ test('a new check appears live', async () => {
 
 test('the documents wait for the checks above them to avoid a layout shift', async () => {
   const { promise, resolve } = Promise.withResolvers<Check[]>()
-  network.on('GET', checks_of, () => promise)
+  network.on('GET', checksOf, () => promise)
   const screen = await show(<Column cards={1} />)
   const below = screen.getByText('De documenten')
   await expect.poll(() => network.requests.length).toBe(1)
@@ -174,7 +174,7 @@ test('the documents wait for the checks above them to avoid a layout shift', asy
 })
 
 test('a missing response does not block the documents', async () => {
-  network.on('GET', checks_of, () => new Promise<Check[]>(() => {}))
+  network.on('GET', checksOf, () => new Promise<Check[]>(() => {}))
   const screen = await show(<Column cards={1} />)
 
   await expect.element(screen.getByText('De documenten')).toBeVisible()
@@ -182,10 +182,10 @@ test('a missing response does not block the documents', async () => {
 
 test('an event during the first request causes a refetch, as the response may be older', async () => {
   const first = Promise.withResolvers<Check[]>()
-  network.on('GET', checks_of, () => first.promise)
+  network.on('GET', checksOf, () => first.promise)
   const screen = await show(<Column cards={1} />)
-  await expect.poll(() => network.times('GET', checks_of)).toBe(1)
-  network.on('GET', checks_of, () => [checkOf('iban_changed', accounts)])
+  await expect.poll(() => network.times('GET', checksOf)).toBe(1)
+  network.on('GET', checksOf, () => [checkOf('iban_changed', accounts)])
 
   liveHandlers(queryClient, personOf('user')).check({ message_type: 'check', dossier_id: dossier.id })
   first.resolve([])

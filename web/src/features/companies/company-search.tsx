@@ -10,7 +10,7 @@ import '../../ui/search-field.css'
 import './companies.css'
 import { CompanyOption } from './company-option.tsx'
 import { SearchFailed } from './search-failed.tsx'
-import { shortest_search } from './search.ts'
+import { shortestSearch } from './search.ts'
 import { type CompanySearch, keyOf } from './use-company-search.ts'
 
 type Props = { search: CompanySearch; busy: boolean }
@@ -31,7 +31,7 @@ export function CompanySearchField({ search, busy }: Props) {
     return state !== null && state !== 'asked' && !search.isOnAgain(hit)
   }
   function emptyText() {
-    if (text.trim().length < shortest_search) return t(($) => $.search.too_short)
+    if (text.trim().length < shortestSearch) return t(($) => $.search.too_short)
     return search.searching ? t(($) => $.search.searching) : t(($) => $.search.none)
   }
 

@@ -47,9 +47,9 @@ export function useSwitchRelation({ relation_id }: Relation) {
 }
 
 /** The public data of a company. Callers use the list item as a placeholder, so that there is no loading state. */
-export function companyQuery(company_id: string) {
+export function companyQuery(companyId: string) {
   return queryOptions({
-    queryKey: ['company', company_id],
-    queryFn: ({ signal }): Promise<CompanyCard> => call(readCompany, { params: { id: company_id }, signal }),
+    queryKey: ['company', companyId],
+    queryFn: ({ signal }): Promise<CompanyCard> => call(readCompany, { params: { id: companyId }, signal }),
   })
 }

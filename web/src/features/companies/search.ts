@@ -3,20 +3,20 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callWithHeaders } from '../../platform/api.ts'
 import { refreshRelations } from './relations.ts'
 
-export const shortest_search = 2
-const typing_pause = 500
+export const shortestSearch = 2
+const typingPause = 500
 
 /** Companies that can be added. Debounced by half a second. */
 export function companySearchQuery(q: string, { everywhere = true } = {}) {
   return queryOptions({
     queryKey: ['company-search', q],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, typing_pause))
+      await new Promise((resolve) => setTimeout(resolve, typingPause))
       signal.throwIfAborted()
       const { answer, headers } = await callWithHeaders(searchCompanies, { query: { q }, signal })
       return { hits: answer, register_down: headers.get('x-register') === 'down' }
     },
-    enabled: everywhere && q.length >= shortest_search && q.length <= limits.search,
+    enabled: everywhere && q.length >= shortestSearch && q.length <= limits.search,
     staleTime: 0, // relations, contacts and the state of the register change
   })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Key } from 'react-aria-components/ComboBox'
 import { relationsQuery } from '../../platform/relations.ts'
 import { hasMatch } from '../../ui/matches.ts'
-import { companySearchQuery, shortest_search } from './search.ts'
+import { companySearchQuery, shortestSearch } from './search.ts'
 
 /** The relation with a found company. Only 'asked' can still be added, which accepts the company's request. */
 export type RelationHint = 'asked' | 'added' | 'waits' | 'off'
@@ -23,20 +23,20 @@ export function useCompanySearch(scope: SearchScope, onChange: () => void) {
   const [chosen, setChosen] = useState<CompanyHit | null>(null)
   const [searched, setSearched] = useState('')
   const query = searched.trim()
-  const long_enough = query.length >= shortest_search
+  const longEnough = query.length >= shortestSearch
   const { data, isFetching, isError, refetch } = useQuery({
     ...companySearchQuery(query, { everywhere: scope !== 'relations' }),
     placeholderData: keepPreviousData,
     retry: false,
   })
   const { data: relations } = useQuery(relationsQuery())
-  const failed = long_enough && isError && !isFetching
+  const failed = longEnough && isError && !isFetching
   const own: CompanyCard[] = (relations?.accepted ?? [])
     .filter(({ status }) => status === 'active')
     .map(({ company }) => company)
     .toSorted((one, other) => one.name.localeCompare(other.name, 'nl'))
   const found = scope === 'relations' ? own.filter((company) => isFound(company, query)) : (data?.hits ?? [])
-  const hits = long_enough && !failed ? found : []
+  const hits = longEnough && !failed ? found : []
 
   /** The combo box also calls this with the name of the chosen company, which must not start a search. */
   function type(next: string) {
@@ -79,7 +79,7 @@ export function useCompanySearch(scope: SearchScope, onChange: () => void) {
     chosen,
     searching: isFetching,
     failed,
-    register_down: long_enough && data?.register_down === true,
+    register_down: longEnough && data?.register_down === true,
     type,
     choose,
     take,

@@ -2,17 +2,17 @@ import { City, CompanyName, RegistrationNumber } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { useSavedFields } from '../../platform/use-saved-fields.ts'
 
-export const contact_fields = ['name', 'registration_number', 'city'] as const
+export const contactFields = ['name', 'registration_number', 'city'] as const
 export type Contact = { name: string; registration_number: string; city: string }
 const shapes = { name: CompanyName, registration_number: RegistrationNumber, city: City } as const
-export const typed_contact = 'new-contact'
+export const typedContact = 'new-contact'
 export type ContactForm = ReturnType<typeof useContactForm>
 
 /** The form state of a company entered by hand, with the error texts. */
 export function useContactForm(send: (contact: Contact) => void) {
   const { t } = useTranslation('companies')
   const values: Contact = { name: '', registration_number: '', city: '' }
-  const form = useSavedFields({ saved_as: typed_contact, values, wrongIn, refusalOf, send })
+  const form = useSavedFields({ saved_as: typedContact, values, wrongIn, refusalOf, send })
 
   function wrongIn(field: keyof Contact, value: string) {
     const missing = value.trim() === ''

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../platform/api.ts'
 import { forgetTyped, readTyped } from '../../platform/device.ts'
 import { type SearchScope, useCompanySearch } from './use-company-search.ts'
-import { type Contact, contact_fields, plainNumber, typed_contact, useContactForm } from './use-contact-form.ts'
+import { type Contact, contactFields, plainNumber, typedContact, useContactForm } from './use-contact-form.ts'
 
 type Options = {
   scope: SearchScope
@@ -17,15 +17,15 @@ export type Finder = ReturnType<typeof useFinder>
 /** Finds a company by searching or by hand. The typed text is kept when switching between the two. */
 export function useFinder({ scope, send, onSwitch }: Options) {
   const [by_hand, setByHand] = useState(
-    () => scope !== 'relations' && contact_fields.some((field) => readTyped(`${typed_contact}.${field}`)),
+    () => scope !== 'relations' && contactFields.some((field) => readTyped(`${typedContact}.${field}`)),
   )
   const search = useCompanySearch(scope, onSwitch)
   const contact = useContactForm(enter)
 
   function enter({ name, city, registration_number }: Contact) {
-    const own_contact = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
+    const ownContact = { id: null, is_klopt_client: false, verified: false, mail_domain: null }
     const number = plainNumber(registration_number)
-    send({ ...own_contact, name: name.trim(), registration_number: number, city: city.trim() || null })
+    send({ ...ownContact, name: name.trim(), registration_number: number, city: city.trim() || null })
   }
   function submit() {
     if (by_hand) contact.submit()
@@ -45,7 +45,7 @@ export function useFinder({ scope, send, onSwitch }: Options) {
   }
   /** Chooses a company that was not found by searching. */
   function take(hit: CompanyHit) {
-    forgetTyped(typed_contact)
+    forgetTyped(typedContact)
     search.take(hit)
     setByHand(false)
   }
@@ -54,13 +54,13 @@ export function useFinder({ scope, send, onSwitch }: Options) {
     by_hand,
     search,
     contact,
-    on_fields: by_hand && contact_fields.some(contact.errorOf),
-    nameOf: () => (by_hand ? readTyped(`${typed_contact}.name`).trim() : (search.chosen?.name ?? '')),
+    on_fields: by_hand && contactFields.some(contact.errorOf),
+    nameOf: () => (by_hand ? readTyped(`${typedContact}.name`).trim() : (search.chosen?.name ?? '')),
     submit,
     enterByHand,
     goBack: () => change(false),
     take,
-    forget: () => forgetTyped(typed_contact),
+    forget: () => forgetTyped(typedContact),
   }
 }
 

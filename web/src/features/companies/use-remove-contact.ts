@@ -23,13 +23,13 @@ export function useRemoveContact(companyId: string) {
     },
     onError: () => toast.wrong(t(($) => $.info.remove_failed)),
   })
-  const under_way = useMutationState({
+  const underWay = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: (one) => one.state.variables,
   })
   return {
-    remove: (user_id: string) => mutate(user_id),
-    hides: (user_id: string) => under_way.includes(user_id),
+    remove: (userId: string) => mutate(userId),
+    hides: (userId: string) => underWay.includes(userId),
     wrong: error && errorText(error),
   }
 }

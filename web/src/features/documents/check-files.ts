@@ -1,10 +1,10 @@
-import { fileExtension, type file_faults, limits } from '@klopt/contract'
+import { fileExtension, type fileFaults, limits } from '@klopt/contract'
 import { isPhoto } from '../../platform/photos/is-photo.ts'
 
 /** `gone`: it was shared, and another tab has sent or removed it. */
 export type RefusedFile = {
   filename: string
-  reason: 'too_large' | 'empty' | 'surplus' | 'gone' | (typeof file_faults)[number]
+  reason: 'too_large' | 'empty' | 'surplus' | 'gone' | (typeof fileFaults)[number]
 }
 export type CheckedFiles = { files: File[]; refused: RefusedFile[] }
 
@@ -22,9 +22,9 @@ export function checkFiles(chosen: File[], already: File[] = []): CheckedFiles {
 
 /** Like `checkFiles`, before photos are prepared: a photo may be larger, because the upload makes it smaller. */
 export function checkUnprepared(chosen: File[]): CheckedFiles {
-  const stand_ins = new Map(chosen.map((file) => [isPhoto(file.name) ? smaller(file) : file, file]))
-  const { files, refused } = checkFiles([...stand_ins.keys()])
-  return { files: files.flatMap((file) => stand_ins.get(file) ?? []), refused }
+  const standIns = new Map(chosen.map((file) => [isPhoto(file.name) ? smaller(file) : file, file]))
+  const { files, refused } = checkFiles([...standIns.keys()])
+  return { files: files.flatMap((file) => standIns.get(file) ?? []), refused }
 }
 
 /** A file with the same name and time that is small enough. */

@@ -35,7 +35,7 @@ export function ChosenFile({ item, refused, onRemove, onStop, onAgain, onAdd }: 
   const language = useLanguage()
   const sentence = useSentence()
   const filename = file.name
-  const under_way = state === 'waiting' || state === 'sending' || state === 'elsewhere'
+  const underWay = state === 'waiting' || state === 'sending' || state === 'elsewhere'
   const words = {
     chosen: '',
     waiting: t(($) => $.upload.waiting),
@@ -92,10 +92,10 @@ export function ChosenFile({ item, refused, onRemove, onStop, onAgain, onAdd }: 
         <Check className="stored" aria-hidden="true" />
       ) : (
         <IconButton
-          label={t(($) => (under_way ? $.upload.stop : $.upload.remove), { filename })}
+          label={t(($) => (underWay ? $.upload.stop : $.upload.remove), { filename })}
           icon={<X aria-hidden="true" />}
           tip={false}
-          onClick={under_way ? onStop : onRemove}
+          onClick={underWay ? onStop : onRemove}
         />
       )}
     </li>

@@ -10,7 +10,7 @@ import { show } from '../../testing/screen.tsx'
 import { fillDocuments, removeDocument } from './documents.ts'
 
 const network = useNetwork()
-const list_path = `/api/v1/dossiers/${dossier.id}/documents`
+const listPath = `/api/v1/dossiers/${dossier.id}/documents`
 
 function deletes(screen: Awaited<ReturnType<typeof show>>, { filename }: Document) {
   return screen.getByRole('button', { name: `Verwijder ${filename}` }).click()
@@ -37,10 +37,10 @@ test('an own document says who of the other company opened it first, and when', 
     company_id: idOf(81),
     at: new Date(2025, 8, 4, 14, 2).toISOString(),
   }
-  const by_us = { by: { id: idOf(90), full_name: 'Anna Bakker' }, company_id: idOf(80), at: opened.at }
+  const byUs = { by: { id: idOf(90), full_name: 'Anna Bakker' }, company_id: idOf(80), at: opened.at }
   const screen = await column([
     { ...order, opened },
-    { ...invoice, opened: by_us },
+    { ...invoice, opened: byUs },
   ])
 
   await expect.element(screen.getByText('Geopend door Bram de Wit, 04/09/2025 14:02')).toBeVisible()
@@ -61,9 +61,9 @@ test('a long name keeps its extension visible, and a Hebrew name runs from right
   const screen = await column([long, hebrew])
 
   const [one, other] = screen.container.querySelectorAll<HTMLElement>('.file-name')
-  const column_end = one?.closest('.name')?.getBoundingClientRect().right ?? 0
+  const columnEnd = one?.closest('.name')?.getBoundingClientRect().right ?? 0
   expect(one?.lastElementChild?.textContent).toBe('_2.pdf'.padStart(8, 'ie').slice(-8))
-  expect(one?.lastElementChild?.getBoundingClientRect().right).toBeLessThanOrEqual(column_end + 1)
+  expect(one?.lastElementChild?.getBoundingClientRect().right).toBeLessThanOrEqual(columnEnd + 1)
   expect(one?.title).toBe(long.filename)
   expect(other && getComputedStyle(other).direction).toBe('rtl')
 })
@@ -76,12 +76,12 @@ test('an empty list offers to upload', async () => {
 })
 
 test('documents that failed to load can be retried', async () => {
-  network.on('GET', list_path, () => {
+  network.on('GET', listPath, () => {
     throw new Refused(500, 'internal')
   })
   const screen = await show(<Column />)
   await expect.element(screen.getByText('Fout bij het laden van documenten.')).toBeVisible()
-  network.on('GET', list_path, () => [order])
+  network.on('GET', listPath, () => [order])
 
   await screen.getByRole('button', { name: 'Opnieuw proberen' }).click()
 
@@ -89,7 +89,7 @@ test('documents that failed to load can be retried', async () => {
 })
 
 test('documents older than the newest five hundred load on scrolling', async () => {
-  network.on('GET', list_path, ({ query }) => {
+  network.on('GET', listPath, ({ query }) => {
     expect(query.get('cursor')).toBe('de laatste')
     return [paperOf(9, 'De oudste.pdf')]
   })
@@ -97,7 +97,7 @@ test('documents older than the newest five hundred load on scrolling', async () 
   const screen = await column([order], 'de laatste')
 
   await expect.element(screen.getByRole('button', { name: 'De oudste.pdf', exact: true })).toBeVisible()
-  expect(network.times('GET', list_path)).toBe(1)
+  expect(network.times('GET', listPath)).toBe(1)
   await expect.element(screen.getByText('Laden…')).not.toBeInTheDocument()
 })
 
@@ -140,7 +140,7 @@ test('the request is sent when the undo time is over, and at once when the page 
 })
 
 test('a document that may not be deleted returns with the reason', async () => {
-  network.on('GET', list_path, () => [order, table, invoice])
+  network.on('GET', listPath, () => [order, table, invoice])
   network.on('DELETE', `/api/v1/documents/${order.id}/${dossier.id}`, () => {
     throw new Refused(403, 'forbidden')
   })

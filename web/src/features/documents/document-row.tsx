@@ -37,7 +37,7 @@ type Props = {
 export function DocumentRow({ document, own, on_behalf, may_change_kind, versioned, wrong, ...on }: Props) {
   const { filename, created_at, can_delete, opened } = document
   const { t } = useTranslation('documents')
-  const not_read = notReadText(t, document)
+  const notRead = notReadText(t, document)
 
   return (
     <li className="doc-row">
@@ -86,7 +86,7 @@ export function DocumentRow({ document, own, on_behalf, may_change_kind, version
           onClick={on.onDownload}
         />
       </div>
-      {not_read && <p className="left-out">{not_read}</p>}
+      {notRead && <p className="left-out">{notRead}</p>}
       {wrong && (
         <p className="error">
           <CircleAlert className="s16" aria-hidden="true" />

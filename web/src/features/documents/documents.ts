@@ -123,9 +123,9 @@ export async function linkTo(
 }
 
 /** Accepts only paths on the own origin, regardless of the response. */
-export function ownAddress(signed_url: string): string {
-  if (!/^\/(?!\/|\\)/.test(signed_url)) throw new NoLink('no link on the own origin')
-  return signed_url
+export function ownAddress(signedUrl: string): string {
+  if (!/^\/(?!\/|\\)/.test(signedUrl)) throw new NoLink('no link on the own origin')
+  return signedUrl
 }
 
 /** The roots of documents with several versions. */

@@ -1,4 +1,4 @@
-import { file_types, other_endings } from '@klopt/contract'
+import { fileTypes, otherEndings } from '@klopt/contract'
 import { type ChangeEvent, type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Camera } from 'lucide-react'
@@ -8,7 +8,7 @@ import { CameraButton } from './photos/camera-button.tsx'
 import type { ViewfinderProps } from './photos/viewfinder.tsx'
 import { useDrop } from './use-drop.ts'
 
-const accepted = Object.keys({ ...file_types, ...other_endings })
+const accepted = Object.keys({ ...fileTypes, ...otherEndings })
   .map((extension) => `.${extension}`)
   .join()
 
@@ -25,8 +25,8 @@ type Props = {
 /** The area to drop or choose files. `one` limits it to a single file. */
 export function DropZone({ one, onFiles, onPhoto, onMore, viewfinder }: Props) {
   const { t } = useTranslation('documents')
-  const is_phone = useMedia('(max-width: 767.98px) and (pointer: coarse)')
-  const is_touched = useMedia('(pointer: coarse)')
+  const isPhone = useMedia('(max-width: 767.98px) and (pointer: coarse)')
+  const isTouched = useMedia('(pointer: coarse)')
   const choose = t(($) => (one ? $.upload.choose_single : $.upload.choose))
   const picker = useRef<HTMLInputElement>(null)
   const { over, handlers } = useDrop(onFiles)
@@ -38,9 +38,9 @@ export function DropZone({ one, onFiles, onPhoto, onMore, viewfinder }: Props) {
 
   return (
     <div className="upload-drop" data-over={over || undefined} {...handlers}>
-      {!is_phone && <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>}
+      {!isPhone && <p>{t(($) => (one ? $.upload.drop_single : $.upload.drop))}</p>}
       <div className="upload-ways">
-        {is_touched && onPhoto && viewfinder && (
+        {isTouched && onPhoto && viewfinder && (
           <CameraButton viewfinder={viewfinder} onPhoto={onPhoto} {...(onMore && { onMore })}>
             <Camera aria-hidden="true" />
             {t(($) => $.upload.take_photo)}
@@ -55,7 +55,7 @@ export function DropZone({ one, onFiles, onPhoto, onMore, viewfinder }: Props) {
         type="file"
         multiple={!one}
         hidden
-        accept={is_phone ? `${accepted},image/*` : accepted}
+        accept={isPhone ? `${accepted},image/*` : accepted}
         aria-label={choose}
         onChange={take}
       />

@@ -1,12 +1,12 @@
 import { localeOf } from '../../platform/dates.ts'
 
-const tail_length = 8
+const tailLength = 8
 const segmenter = new Intl.Segmenter()
 
 /** Splits a name for truncation in the middle, so that its end and extension stay visible. */
 export function splitName(filename: string): [head: string, tail: string] {
   const letters = [...segmenter.segment(filename)].map(({ segment }) => segment)
-  const at = Math.max(0, letters.length - tail_length)
+  const at = Math.max(0, letters.length - tailLength)
   return [letters.slice(0, at).join(''), letters.slice(at).join('')]
 }
 

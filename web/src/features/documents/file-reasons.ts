@@ -1,4 +1,4 @@
-import { endingOf, file_faults } from '@klopt/contract'
+import { endingOf, fileFaults } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import type { RefusedFile } from './check-files.ts'
@@ -6,15 +6,15 @@ import type { RefusedFile } from './check-files.ts'
 /** The server's reasons for refusing single files, by index. */
 export function fileErrors(error: unknown): Map<number, RefusedFile['reason']> {
   if (!(error instanceof ApiError)) return new Map()
-  const of_files = error.fields.flatMap(({ loc: [where, field, n], type }): [number, RefusedFile['reason']][] =>
+  const ofFiles = error.fields.flatMap(({ loc: [where, field, n], type }): [number, RefusedFile['reason']][] =>
     where === 'body' && field === 'file' && typeof n === 'number' ? [[n, reasonOf(type)]] : [],
   )
-  return new Map(of_files)
+  return new Map(ofFiles)
 }
 
 function reasonOf(type: string): RefusedFile['reason'] {
   if (type === 'too_large' || type === 'empty') return type
-  return file_faults.find((fault) => fault === type) ?? 'wrong_type'
+  return fileFaults.find((fault) => fault === type) ?? 'wrong_type'
 }
 
 /** The sentence about a refused file, which begins with its name. */
@@ -27,8 +27,8 @@ export function useRefusalText(): (file: RefusedFile) => string {
       : t(($) => $.upload[reason], { filename })
 }
 
-function isFault(reason: RefusedFile['reason']): reason is (typeof file_faults)[number] {
-  return file_faults.some((fault) => fault === reason)
+function isFault(reason: RefusedFile['reason']): reason is (typeof fileFaults)[number] {
+  return fileFaults.some((fault) => fault === reason)
 }
 
 /** Whether the error would also stop the next files. */

@@ -1,4 +1,4 @@
-import { type Document, document_kinds, type DocumentKind, setDocumentKind } from '@klopt/contract'
+import { type Document, documentKinds, type DocumentKind, setDocumentKind } from '@klopt/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -28,17 +28,17 @@ export function KindChip({ document, may, version }: Props) {
   const mark = version === null ? null : t(($) => $.version.mark, { version })
   const name = [kind && t(($) => $.kinds[kind]), mark].filter(Boolean).join(' ')
   // Klopt cannot always recognise the kind of a photo, so people can choose it, even while it is read.
-  const is_photo = document.content_type.startsWith('image/') && document.reading_state !== null
-  const must_choose = kind === null && (is_photo || document.reading_state === 'nothing')
-  if (!may || (kind === null && !must_choose)) return name ? <span className="doc-kind">{name}</span> : null
+  const isPhoto = document.content_type.startsWith('image/') && document.reading_state !== null
+  const mustChoose = kind === null && (isPhoto || document.reading_state === 'nothing')
+  if (!may || (kind === null && !mustChoose)) return name ? <span className="doc-kind">{name}</span> : null
 
   return (
     <>
       <Menu
-        label={must_choose ? t(($) => $.kind_none, { filename }) : t(($) => $.kind, { kind: name, filename })}
-        icon={must_choose ? t(($) => $.kind_choose) : name}
+        label={mustChoose ? t(($) => $.kind_none, { filename }) : t(($) => $.kind, { kind: name, filename })}
+        icon={mustChoose ? t(($) => $.kind_choose) : name}
         look="doc-kind"
-        entries={document_kinds.map((one) => ({
+        entries={documentKinds.map((one) => ({
           id: one,
           label: t(($) => $.kinds[one]),
           icon: one === kind ? <Check aria-hidden="true" /> : <span className="no-sign" />,
@@ -46,7 +46,7 @@ export function KindChip({ document, may, version }: Props) {
           onAction: () => mutate(one),
         }))}
       />
-      {must_choose && mark && <span className="doc-kind">{mark}</span>}
+      {mustChoose && mark && <span className="doc-kind">{mark}</span>}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { type Document, fileExtension, limits } from '@klopt/contract'
 import type { TFunction } from 'i18next'
 
 /** Why Klopt did not read a document, or did not make a card for an invoice. */
-export function leftOutText(t: TFunction<'documents'>, left_out: NonNullable<Document['left_out']>): string {
-  return t(($) => $.left_out[left_out], { most: limits[`${left_out}_a_dossier`] })
+export function leftOutText(t: TFunction<'documents'>, leftOut: NonNullable<Document['left_out']>): string {
+  return t(($) => $.left_out[leftOut], { most: limits[`${leftOut}_a_dossier`] })
 }
 
 /** Why a document of the list was not read. Null if it was, or need not be: a photo may show no paper at all. */

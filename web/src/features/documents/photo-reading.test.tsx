@@ -76,10 +76,10 @@ test('that a photo is being read is told in its bubble alone, and of other docum
   const dossier = dossierOf()
   const busy = { reading_state: 'reading' } as const
   const papers = [paperOf(1, 'Factuur.pdf', busy), paperOf(2, 'Foto_bon.jpg', busy)]
-  const by_mail = paperOf(3, 'Bon.jpg', { ...busy, by_mail: true })
+  const byMail = paperOf(3, 'Bon.jpg', { ...busy, by_mail: true })
   const BelowChat = () => <p>{useDocuments(dossier, linde.id).reading.join(' en ')}</p>
   const screen = await show(<BelowChat />, {
-    before: () => void fillDocuments(queryClient, dossier.id, [...papers, by_mail], null),
+    before: () => void fillDocuments(queryClient, dossier.id, [...papers, byMail], null),
   })
 
   await expect.element(screen.getByText('Factuur.pdf en Bon.jpg', { exact: true })).toBeVisible()

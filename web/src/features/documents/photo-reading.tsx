@@ -1,4 +1,4 @@
-import { type Document, photo_faults } from '@klopt/contract'
+import { type Document, photoFaults } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isBusy, readingQuery } from '../../platform/readings.ts'
@@ -30,7 +30,7 @@ function useOutcome({ id, reading_state }: Document): Outcome {
   if (busy || isBusy(reading?.state)) return { text: t(($) => $.photo.busy) }
   if (!reading) return { text: null }
   const { state, kind, notes, values } = reading
-  const fault = photo_faults.find((one) => notes.includes(one))
+  const fault = photoFaults.find((one) => notes.includes(one))
   if (fault) return { text: t(($) => $.photo[fault]), fault: true }
   if (state === 'nothing') return { text: t(($) => $.photo.nothing) }
   if (state !== 'read' || !kind || kind === 'other') return { text: t(($) => $.photo.unread) }

@@ -27,14 +27,14 @@ export function SharedList({ files, refused, later, onRemove, onFiles }: Props) 
   const language = useLanguage()
   const refusalText = useRefusalText()
   const list = useRef<HTMLUListElement>(null)
-  const has_files = files.length > 0
-  const had_files = useRef(has_files)
+  const hasFiles = files.length > 0
+  const hadFiles = useRef(hasFiles)
 
   useEffect(() => {
     // The button that chose them is gone, and the focus with it.
-    if (has_files && !had_files.current && document.activeElement === document.body) focusHeading()
-    had_files.current = has_files
-  }, [has_files])
+    if (hasFiles && !hadFiles.current && document.activeElement === document.body) focusHeading()
+    hadFiles.current = hasFiles
+  }, [hasFiles])
 
   function remove(file: File) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
@@ -47,13 +47,13 @@ export function SharedList({ files, refused, later, onRemove, onFiles }: Props) 
 
   return (
     <div className="upload">
-      {!has_files && (
+      {!hasFiles && (
         <>
           <DropZone one={false} onFiles={onFiles} />
           <p className="hint">{t(($) => $.upload.kinds)}</p>
         </>
       )}
-      {has_files && (
+      {hasFiles && (
         <ul className="upload-files" ref={list}>
           {files.map((file) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`}>

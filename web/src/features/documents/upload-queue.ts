@@ -78,11 +78,11 @@ export class UploadQueue {
 
   /** Puts files in the place of others that were not sent, such as a PDF for its pages. */
   replace(earlier: File[], files: File[]) {
-    const is_earlier = ({ file }: Item) => earlier.includes(file)
+    const isEarlier = ({ file }: Item) => earlier.includes(file)
     const { items } = this.#queue
-    const at = items.findIndex(is_earlier)
-    for (const { id } of items.filter(is_earlier)) this.#forget(id)
-    const rest = items.filter((item) => !is_earlier(item))
+    const at = items.findIndex(isEarlier)
+    for (const { id } of items.filter(isEarlier)) this.#forget(id)
+    const rest = items.filter((item) => !isEarlier(item))
     const added = files.map((file) => chosenItem(file))
     this.#change({ items: rest.toSpliced(at === -1 ? rest.length : at, 0, ...added) })
   }

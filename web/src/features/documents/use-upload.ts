@@ -12,7 +12,7 @@ type UploadHandlers = { onStored: (documents: Document[]) => void; onDone: () =>
 
 type Goal = { dossierId: string; replaces: Document | null }
 
-const named_most = 3
+const namedMost = 3
 
 /** The uploads of one opened dialog. Leaving the page is only blocked if that would lose files. */
 export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStored, onDone }: UploadHandlers) {
@@ -25,7 +25,7 @@ export function useUpload({ dossierId, replaces }: Goal, first: File[], { onStor
       onStored,
       onEnd: (end, { stored, failed }) => {
         const count = stored + failed.length
-        const names = failed.slice(0, named_most).join(', ') + (failed.length > named_most ? '…' : '')
+        const names = failed.slice(0, namedMost).join(', ') + (failed.length > namedMost ? '…' : '')
         // The reason is shown at each file.
         if (end === 'some_failed')
           toast.wrong(stored ? t(($) => $.upload.some_failed, { stored, count, names }) : t(($) => $.upload.failed))

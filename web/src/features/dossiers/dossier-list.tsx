@@ -20,8 +20,8 @@ import { useDossierSearch } from './use-dossier-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 /** The approximate height in px of a row on a wide screen. */
-const row_height = 65
-const no_drafts: ReadonlyMap<string, string> = new Map()
+const rowHeight = 65
+const noDraftIds: ReadonlyMap<string, string> = new Map()
 
 type Props = {
   onCreate: () => void
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** All dossiers of the user, with the search: what is to be done first, or the newest message. */
-export function DossierList({ onCreate, drafts = no_drafts, lists, none }: Props) {
+export function DossierList({ onCreate, drafts = noDraftIds, lists, none }: Props) {
   const { t } = useTranslation('dossiers')
   const search = useDossierSearch()
   const { query, setQuery, filters, setFilters, wanted, dossiers, results, isError, isFetching, refetch } = search
@@ -57,7 +57,7 @@ export function DossierList({ onCreate, drafts = no_drafts, lists, none }: Props
       return (
         <DossierTable
           order={wanted ? '' : rows.map(({ id }) => id).join()}
-          after={<RowsBeyond room={room} left={left} height={row_height} />}
+          after={<RowsBeyond room={room} left={left} height={rowHeight} />}
         >
           {rows.map((dossier) => (
             <DossierRow key={dossier.id} dossier={dossier} query={wanted} draft={drafts.get(dossier.id)} />

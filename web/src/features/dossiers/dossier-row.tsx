@@ -18,8 +18,8 @@ import { senderOf } from './sender.ts'
 import { RowDue } from './row-due.tsx'
 
 // After the list, whose rows it completes.
-const longest_name = 30
-const longest_document = 50
+const longestName = 30
+const longestDocument = 50
 
 type Props = {
   dossier: DossierListItem
@@ -31,7 +31,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
   const { t } = useTranslation('dossiers')
   const names = matchingFirst(dossier.users, query)
     .slice(0, limits.names_in_list)
-    .map((name) => (query.trim() ? shorten(name, longest_name) : name))
+    .map((name) => (query.trim() ? shorten(name, longestName) : name))
   const [document] = matchingFirst(dossier.documents, query)
   const title = (
     <Link className="title cut" to={`/app/dossier/${dossier.id}`}>
@@ -100,7 +100,7 @@ export const DossierRow = memo(function DossierRow({ dossier, query, draft }: Pr
           </span>
         ) : (
           <span className="line2 cut">
-            <Highlight text={shorten(document, longest_document)} query={query} />
+            <Highlight text={shorten(document, longestDocument)} query={query} />
           </span>
         )}
         {dossier.document_count > 1 && <span className="line2 subtle">+{dossier.document_count - 1}</span>}

@@ -17,7 +17,7 @@ import { follow } from '../../platform/follow.ts'
 import { isMuted } from '../../platform/muted.ts'
 import { isOwnTurn } from './filters.ts'
 
-const preview_length = 200
+const previewLength = 200
 
 export function dossiersQuery() {
   return queryOptions({
@@ -26,7 +26,7 @@ export function dossiersQuery() {
   })
 }
 
-const typing_pause = 300
+const typingPause = 300
 
 /**
  * Search and filters on the server. The list itself has at most ten names per dossier; the server puts matching names
@@ -36,7 +36,7 @@ export function searchQuery(wanted: DossierFilters) {
   return queryOptions({
     queryKey: ['dossiers', 'search', wanted],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, typing_pause)) // debounce: typing on aborts this query
+      await new Promise((resolve) => setTimeout(resolve, typingPause)) // debounce: typing on aborts this query
       signal.throwIfAborted()
       return call(listDossiers, { query: wanted, signal })
     },
@@ -106,20 +106,20 @@ export function withNewMessage<T extends SidebarItem>(list: T[], message: NewMes
 function dutiesAfter(
   { own_duty, other_duty, counterpart_id }: SidebarItem,
   message: NewMessage,
-  own_id: string,
+  ownId: string,
 ): Pick<SidebarItem, 'own_duty' | 'other_duty' | 'turn_company_id'> {
-  const said_by = message.company?.id ?? own_id
-  const asked = said_by === own_id ? counterpart_id : counterpart_id && own_id
+  const saidBy = message.company?.id ?? ownId
+  const asked = saidBy === ownId ? counterpart_id : counterpart_id && ownId
   const reply = asked ? replyDuty(asked, message) : null
-  const own = dutiesAfterMessage<RowDuty>(own_duty ? [own_duty] : [], said_by, reply)
-  const other = dutiesAfterMessage<RowDuty>(other_duty ? [other_duty] : [], said_by, reply)
-  return firstDuties(own, other, own_id)
+  const own = dutiesAfterMessage<RowDuty>(own_duty ? [own_duty] : [], saidBy, reply)
+  const other = dutiesAfterMessage<RowDuty>(other_duty ? [other_duty] : [], saidBy, reply)
+  return firstDuties(own, other, ownId)
 }
 
 /** The first duties of a row, from those of its dossier. */
-function firstDuties(own: RowDuty[], other: RowDuty[], own_id: string) {
-  const own_duty = own.find(({ company_id }) => company_id === own_id) ?? null
-  const other_duty = other.find(({ company_id }) => company_id !== own_id) ?? null
+function firstDuties(own: RowDuty[], other: RowDuty[], ownId: string) {
+  const own_duty = own.find(({ company_id }) => company_id === ownId) ?? null
+  const other_duty = other.find(({ company_id }) => company_id !== ownId) ?? null
   return { own_duty, other_duty, turn_company_id: firstDuty<RowDuty>(own_duty, other_duty)?.company_id ?? null }
 }
 
@@ -134,13 +134,13 @@ export function withChangedMessage<T extends SidebarItem>(
 }
 
 /** Whether the list already counts the message: it was fetched later, or the event arrived twice. */
-function isKnown(item: SidebarItem, created_at: string, preview: string): boolean {
+function isKnown(item: SidebarItem, createdAt: string, preview: string): boolean {
   const { last_message_time: time } = item
-  return time !== null && (time > created_at || (time === created_at && item.last_message_preview === preview))
+  return time !== null && (time > createdAt || (time === createdAt && item.last_message_preview === preview))
 }
 
-export function withRead<T extends SidebarItem>(list: T[], dossier_id: string): T[] {
-  return withItem(list, dossier_id, { unread_count: 0, marked_unread: false })
+export function withRead<T extends SidebarItem>(list: T[], dossierId: string): T[] {
+  return withItem(list, dossierId, { unread_count: 0, marked_unread: false })
 }
 
 /** The list after `dossier_update`. */
@@ -159,12 +159,12 @@ export function withUpdate<T extends SidebarItem>(
   })
 }
 
-export function withDuties<T extends SidebarItem>(list: T[], dossier_id: string, duties: Duty[], own_id: string): T[] {
-  return withItem(list, dossier_id, firstDuties(duties, duties, own_id))
+export function withDuties<T extends SidebarItem>(list: T[], dossierId: string, duties: Duty[], ownId: string): T[] {
+  return withItem(list, dossierId, firstDuties(duties, duties, ownId))
 }
 
-export function withoutDossier<T extends SidebarItem>(list: T[], dossier_id: string): T[] {
-  return list.filter(({ id }) => id !== dossier_id)
+export function withoutDossier<T extends SidebarItem>(list: T[], dossierId: string): T[] {
+  return list.filter(({ id }) => id !== dossierId)
 }
 
 /** Without muted dossiers. */
@@ -184,9 +184,9 @@ export function turnTotal(list: SidebarItem[]): number {
 }
 
 function previewOf(text: string): string {
-  return text.slice(0, preview_length).toWellFormed()
+  return text.slice(0, previewLength).toWellFormed()
 }
 
-export function withItem<T extends SidebarItem>(list: T[], dossier_id: string, difference: Partial<SidebarItem>): T[] {
-  return list.map((item) => (item.id === dossier_id ? { ...item, ...difference } : item))
+export function withItem<T extends SidebarItem>(list: T[], dossierId: string, difference: Partial<SidebarItem>): T[] {
+  return list.map((item) => (item.id === dossierId ? { ...item, ...difference } : item))
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import './filter-bar.css'
-import { type Filters, usual_days, without } from './filters.ts'
+import { type Filters, usualDays, without } from './filters.ts'
 import { useCompanies } from './use-companies.ts'
 import { useFilterText } from './use-filter-text.ts'
 
@@ -50,7 +50,7 @@ export function FilterBar({ filters, onChange, dossiers, countWith, beside, chil
       <div className="filter-chips" role="group" aria-label={t(($) => $.filters.label)}>
         {chip('turn', { ...filters, turn: true })}
         {chip('differs', { ...filters, differs: true })}
-        {chip('due_days', { ...filters, due_days: filters.due_days ?? usual_days })}
+        {chip('due_days', { ...filters, due_days: filters.due_days ?? usualDays })}
         {children /* before the companies, whose names come with the list and make their field wider */}
         {(companies.length > 0 || company_id || dossiers.length === 0) && (
           <select

@@ -10,18 +10,18 @@ export type Filters = {
 }
 export type FilterName = keyof Filters
 
-export const no_filters: Filters = { turn: false, differs: false, due_days: null, company_id: null }
-export const usual_days = 7
+export const noFilters: Filters = { turn: false, differs: false, due_days: null, company_id: null }
+export const usualDays = 7
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The filters in an address. A value that the server would refuse is ignored. */
 export function filtersIn(search: URLSearchParams): Filters {
-  const [days, company_id] = [search.get('vervalt') ?? '', search.get('bedrijf') ?? '']
+  const [days, companyId] = [search.get('vervalt') ?? '', search.get('bedrijf') ?? '']
   return {
     turn: search.get('aan-zet') === '1',
     differs: search.get('verschil') === '1',
     due_days: /^\d{1,2}$/.test(days) && Number(days) <= limits.due_days ? Number(days) : null,
-    company_id: uuid.test(company_id) ? company_id : null,
+    company_id: uuid.test(companyId) ? companyId : null,
   }
 }
 
@@ -59,7 +59,7 @@ export function activeFilters(filters: Filters): FilterName[] {
 }
 
 export function without(filters: Filters, name: FilterName): Filters {
-  return { ...filters, [name]: no_filters[name] }
+  return { ...filters, [name]: noFilters[name] }
 }
 
 /** The dossiers that fit, as the server would find them. */

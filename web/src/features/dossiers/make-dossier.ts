@@ -12,7 +12,7 @@ import { call } from '../../platform/api.ts'
 import { checkAddress } from './check-address.ts'
 import { refreshLists } from './dossiers.ts'
 
-export const making_dossier = ['make-dossier']
+export const makingDossier = ['make-dossier']
 
 export type Step = 'check' | 'person' | 'create' | 'link' | 'invite'
 
@@ -45,7 +45,7 @@ type NewDossier = { title: string; client_id: string; sharing: Sharing | null }
 export function useMakeDossier(onStep: (step: Step) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: making_dossier,
+    mutationKey: makingDossier,
     mutationFn: async ({ title, client_id, sharing }: NewDossier) => {
       if (sharing && !sharing.user_id) await checkGuest(sharing)
       const dossier = await runStep('create', () => createNamed(title, client_id))

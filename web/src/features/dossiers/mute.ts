@@ -5,7 +5,7 @@ import { refetchFresh } from '../../platform/query.ts'
 import { changeDossier, dossierQuery } from './detail/dossier.ts'
 import { changeLists, withItem } from './dossiers.ts'
 
-export const mute_periods: MutePeriod[] = ['8_hours', '1_week', 'always']
+export const mutePeriods: MutePeriod[] = ['8_hours', '1_week', 'always']
 
 /** Mutes a dossier for the user alone, or with null ends that. */
 export async function mute(client: QueryClient, id: string, period: MutePeriod | null): Promise<void> {

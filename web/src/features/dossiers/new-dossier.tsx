@@ -10,7 +10,7 @@ import { ErrorTitle } from '../../ui/error-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusWrong } from '../../ui/use-focus-wrong.ts'
 import { companyPeopleQuery } from '../../platform/relations.ts'
-import { making_dossier } from './make-dossier.ts'
+import { makingDossier } from './make-dossier.ts'
 import { NotAClient } from './not-a-client.tsx'
 import { SharingFields } from './sharing-fields.tsx'
 import { useNewDossier } from './use-new-dossier.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function NewDossier({ open, company = null, onClose, onCreated }: Props) {
   const { t } = useTranslation('dossiers')
   const { permissions } = useMe()
-  const busy = useIsMutating({ mutationKey: making_dossier }) > 0
+  const busy = useIsMutating({ mutationKey: makingDossier }) > 0
 
   return (
     <Drawer title={t(($) => $.create.title)} open={open} onClose={onClose} busy={busy}>

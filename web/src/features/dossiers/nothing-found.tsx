@@ -2,7 +2,7 @@ import type { DossierListItem } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { activeFilters, type Filters, no_filters, without } from './filters.ts'
+import { activeFilters, type Filters, noFilters, without } from './filters.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function NothingFound({ filters, onChange, dossiers, countWith, onClearSe
           </Button>
         ))}
         {active.length > 0 && looser.length === 0 && (
-          <Button onClick={() => onChange(no_filters)}>{t(($) => $.filters.clear)}</Button>
+          <Button onClick={() => onChange(noFilters)}>{t(($) => $.filters.clear)}</Button>
         )}
         {onClearSearch && <Button onClick={onClearSearch}>{t(($) => $.list.clear)}</Button>}
       </div>

@@ -1,4 +1,4 @@
-import { type DossierListItem, duty_kinds } from '@klopt/contract'
+import { type DossierListItem, dutyKinds } from '@klopt/contract'
 import { useState } from 'react'
 
 /** Own duties first, or the newest message first. */
@@ -13,7 +13,7 @@ export function inOrder(list: DossierListItem[], order: Order): DossierListItem[
 
 function keyOf({ own_duty, due_date }: DossierListItem, place: number): string {
   const newest = String(place).padStart(6, '0')
-  return own_duty ? `${duty_kinds.indexOf(own_duty.kind)} ${due_date ?? '~'} ${newest}` : `~ ${newest}`
+  return own_duty ? `${dutyKinds.indexOf(own_duty.kind)} ${due_date ?? '~'} ${newest}` : `~ ${newest}`
 }
 
 const key = 'dossier_order'

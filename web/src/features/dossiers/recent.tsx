@@ -12,7 +12,7 @@ import { dossiersQuery } from './dossiers.ts'
 import './recent.css'
 
 const most = 4
-const most_names = 3
+const mostNames = 3
 
 /** The dossiers with the newest messages. */
 export function RecentDossiers() {
@@ -35,10 +35,10 @@ export function RecentDossiers() {
               </Link>
               <span className="line2 cut">{dossier.counterpart_name ?? t(($) => $.list.internal)}</span>
             </span>
-            <span className="recent-names cut">{dossier.users.slice(0, most_names).join(', ')}</span>
+            <span className="recent-names cut">{dossier.users.slice(0, mostNames).join(', ')}</span>
             <span className="recent-names papers">
-              <span className="cut">{dossier.documents.slice(0, most_names).join(', ')}</span>
-              {dossier.document_count > most_names && <span>+{dossier.document_count - most_names}</span>}
+              <span className="cut">{dossier.documents.slice(0, mostNames).join(', ')}</span>
+              {dossier.document_count > mostNames && <span>+{dossier.document_count - mostNames}</span>}
             </span>
             <span className="recent-when">
               {dossier.last_message_time ? <When at={dossier.last_message_time} /> : t(($) => $.list.not_applicable)}

@@ -18,13 +18,13 @@ export function RowMenu({ dossier }: { dossier: DossierListItem }) {
     icon: <MailOpen aria-hidden="true" />,
     onAction: () => void setUnread(client, dossier.id).catch(() => toast.wrong(t(($) => $.list.mark_unread_failed))),
   }
-  const is_unread = dossier.unread_count > 0 || dossier.marked_unread
+  const isUnread = dossier.unread_count > 0 || dossier.marked_unread
 
   return (
     <Menu
       label={t(($) => $.list.more, { title: dossier.title })}
       icon={<Ellipsis aria-hidden="true" />}
-      entries={is_unread ? mutes : [unread, ...mutes]}
+      entries={isUnread ? mutes : [unread, ...mutes]}
     />
   )
 }

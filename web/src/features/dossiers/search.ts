@@ -34,13 +34,13 @@ export function isWhole(list: DossierListItem[]): boolean {
 
 /** The list with the names and documents that the server found. If it is incomplete, also the other dossiers found. */
 export function withFound(list: DossierListItem[], found: DossierListItem[]): DossierListItem[] {
-  const by_id = new Map(found.map((item) => [item.id, item]))
+  const byId = new Map(found.map((item) => [item.id, item]))
   const known = list.map((item) => {
-    const more = by_id.get(item.id)
-    by_id.delete(item.id)
+    const more = byId.get(item.id)
+    byId.delete(item.id)
     return more ? { ...item, users: more.users, documents: more.documents } : item
   })
-  return isWhole(list) ? known : [...known, ...by_id.values()]
+  return isWhole(list) ? known : [...known, ...byId.values()]
 }
 
 /** Matching names first, so that they are not cut off. */

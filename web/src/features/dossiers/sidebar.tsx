@@ -15,7 +15,7 @@ import { sidebarQuery, turnTotal } from './dossiers.ts'
 import './sidebar.css'
 import { SidebarRow } from './sidebar-row.tsx'
 
-const row_height = 58
+const rowHeight = 58
 
 type Props = { open_dossier: string | null; drafts: ReadonlyMap<string, string>; onCreate: () => void }
 
@@ -27,8 +27,8 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
   const dossiers = useDeferredValue(data) // the conversation renders new messages first
   const turns = turnTotal(dossiers ?? [])
   const waiting = useLingering(dossiers === undefined && !isError)
-  const open_at = dossiers?.findIndex(({ id }) => id === open_dossier) ?? -1
-  const { shown, beyond, left } = useRowsNear<HTMLLIElement>(dossiers?.length ?? 0, open_at + 1)
+  const openAt = dossiers?.findIndex(({ id }) => id === open_dossier) ?? -1
+  const { shown, beyond, left } = useRowsNear<HTMLLIElement>(dossiers?.length ?? 0, openAt + 1)
   const drawn = dossiers?.slice(0, shown)
   const rows = useSliding<HTMLOListElement>(drawn?.map(({ id }) => id).join() ?? '')
 
@@ -64,7 +64,7 @@ export function DossierSidebar({ open_dossier, drafts, onCreate }: Props) {
               draft={drafts.get(dossier.id)}
             />
           ))}
-          {left > 0 && <li ref={beyond} className="beyond" aria-hidden="true" style={{ height: left * row_height }} />}
+          {left > 0 && <li ref={beyond} className="beyond" aria-hidden="true" style={{ height: left * rowHeight }} />}
         </ol>
       )}
     </aside>

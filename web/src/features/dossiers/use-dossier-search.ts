@@ -20,12 +20,12 @@ export function useDossierSearch() {
   const q = wanted.trim()
   const incomplete = dossiers !== undefined && !isWhole(dossiers)
   const filtered = activeFilters(filters).length > 0
-  const needs_server =
+  const needsServer =
     dossiers !== undefined &&
     ((q !== '' && (incomplete || !dossiers.every(holdsAll))) || (incomplete && (filtered || order === 'turn')))
   // What is to be done comes first, also of dossiers beyond the newest that are loaded.
   const asked = q === '' && !filtered ? { ...filters, turn: true } : filters
-  const { data: beyond } = useQuery({ ...searchQuery(queryOf(asked, q)), enabled: needs_server })
+  const { data: beyond } = useQuery({ ...searchQuery(queryOf(asked, q)), enabled: needsServer })
   const found = useMemo(
     () => searchDossiers(withFound(dossiers ?? nothing, beyond ?? nothing), wanted),
     [dossiers, beyond, wanted],

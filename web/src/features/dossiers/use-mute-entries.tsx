@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isMuted } from '../../platform/muted.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { toast } from '../../ui/toasts.ts'
-import { mute, mute_periods } from './mute.ts'
+import { mute, mutePeriods } from './mute.ts'
 
 type MutableDossier = { id: string; muted: MuteState | null }
 
@@ -28,7 +28,7 @@ export function useMuteEntries(dossier: MutableDossier): MenuEntry[] {
     const label = t(($) => $.mute.end)
     return [{ id: 'unmute', label, icon: <Bell aria-hidden="true" />, onAction: () => set(null) }]
   }
-  return mute_periods.map((period) => ({
+  return mutePeriods.map((period) => ({
     id: period,
     label: t(($) => $.mute.for, { period: t(($) => $.mute.periods[period]) }),
     icon: <BellOff aria-hidden="true" />,

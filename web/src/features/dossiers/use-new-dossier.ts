@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api.ts'
 import { forgetTyped, saveTyped, readTyped } from '../../platform/device.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { useTyped } from '../../platform/typed.ts'
-import { toast, toast_times } from '../../ui/toasts.ts'
+import { toast, toastTimes } from '../../ui/toasts.ts'
 import { useOwnDomain } from './own-domain.ts'
 import { type Sharing, type Step, StepError, useMakeDossier } from './make-dossier.ts'
 
@@ -51,8 +51,8 @@ export function useNewDossier({ company, people, onCreated }: Options) {
     if (conflict) bad(t(($) => $.create.conflict_toast))
     else if (step !== 'person') bad(toasts[step] ?? t(($) => $.create.failed))
     const text = step === 'person' ? t(($) => $.create.unknown, { company: company?.name }) : errorText(cause)
-    const at_email = conflict || step === 'check' || step === 'person'
-    const where = at_email ? 'email' : step === 'create' ? 'title' : 'form'
+    const atEmail = conflict || step === 'check' || step === 'person'
+    const where = atEmail ? 'email' : step === 'create' ? 'title' : 'form'
     setWrong({ where, text, mend: conflict || step === 'person' })
   }
 
@@ -119,9 +119,9 @@ export function useNewDossier({ company, people, onCreated }: Options) {
 }
 
 function good(text: string) {
-  toast.good(text, toast_times.dossier)
+  toast.good(text, toastTimes.dossier)
 }
 
 function bad(text: string) {
-  toast.wrong(text, toast_times.dossier)
+  toast.wrong(text, toastTimes.dossier)
 }

@@ -10,7 +10,7 @@ import './mails.css'
 import { useMailAddress } from './mails.ts'
 
 /** As long as an address: its room is kept until that is known, so that nothing moves away from under a click. */
-const like_an_address = `d-${'0'.repeat(26)}@${location.hostname}`
+const likeAnAddress = `d-${'0'.repeat(26)}@${location.hostname}`
 
 /** The address of a dossier for mails, with what it is for. Nothing while receiving mails is switched off. */
 export function MailAddress({ dossierId }: { dossierId: string }) {
@@ -19,7 +19,7 @@ export function MailAddress({ dossierId }: { dossierId: string }) {
   const { address: known, coming, renewal } = useMailAddress(dossierId)
   const [asking, setAsking] = useState(false)
   if (!known?.address && !coming) return null
-  const address = known?.address ?? like_an_address
+  const address = known?.address ?? likeAnAddress
 
   function renew() {
     renewal.mutate(undefined, {

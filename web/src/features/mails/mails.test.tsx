@@ -149,11 +149,11 @@ test('while receiving mails is switched off, no address is shown', async () => {
   await expect.element(screen.getByRole('region')).not.toBeInTheDocument()
 })
 
-const shown_mail = { from_name: 'Bram', from_email: 'bram@gevel.example', subject: 'Re: PO' }
-const mail_path = `/api/v1/messages/${say(7, bram).id}/mail`
+const shownMail = { from_name: 'Bram', from_email: 'bram@gevel.example', subject: 'Re: PO' }
+const mailPath = `/api/v1/messages/${say(7, bram).id}/mail`
 
 function mailed(difference: Partial<MessageMailData>) {
-  const mail = { ...shown_mail, proven: true, cut: false, let_in_by: null, not_taken: [], ...difference }
+  const mail = { ...shownMail, proven: true, cut: false, let_in_by: null, not_taken: [], ...difference }
   return { ...say(7, bram), mail }
 }
 
@@ -170,10 +170,10 @@ test('parts for programs are named without alarm, and a file that is missing wit
 })
 
 test('what a message left out of its mail is shown under it in one tap, and hidden again', async () => {
-  network.on('GET', mail_path, () => ({ ...shown_mail, left_out: '> Hoeveel stuks?\n> Graag vandaag.' }))
+  network.on('GET', mailPath, () => ({ ...shownMail, left_out: '> Hoeveel stuks?\n> Graag vandaag.' }))
   const screen = await show(<MessageMail message={mailed({ cut: true, unchecked: true })} part="foot" />)
   await expect.element(screen.getByText('De handtekening van deze mail is niet gecontroleerd.')).toBeVisible()
-  expect(network.times('GET', mail_path)).toBe(0)
+  expect(network.times('GET', mailPath)).toBe(0)
 
   const button = screen.getByRole('button', { name: 'Toon wat is weggelaten' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')

@@ -87,8 +87,8 @@ export function newestLines(...lists: Message[][]): ReadonlySet<string> {
 
 /** The act of an agreement that a message records; null for every other message. */
 export function actOf({ event, data }: Line): AgreementData | null {
-  const is_act = event === 'agreement_offered' || event === 'agreement_accepted' || event === 'agreement_refused'
-  return is_act ? data : null
+  const isAct = event === 'agreement_offered' || event === 'agreement_accepted' || event === 'agreement_refused'
+  return isAct ? data : null
 }
 
 /** The extra work that a message offers; null for every other message. */

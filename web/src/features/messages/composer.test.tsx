@@ -11,7 +11,7 @@ import { anna, bram, dossier_id, participant } from '../../testing/messages.ts'
 const people = [participant(bram), { ...participant(bram), id: 'els', full_name: 'Els Kok' }]
 
 const nothing = () => {}
-const not_editing = {
+const notEditing = {
   edited: null,
   changed: false,
   wrong: '',
@@ -26,7 +26,7 @@ async function composer(named = people) {
   storeToken('token of Anna')
   const onSend = vi.fn<(message: string, mentions: Mention[]) => void>()
   const onFiles = vi.fn<(files: File[]) => void>()
-  const acts = { editing: not_editing, quote: null, dropQuote: nothing }
+  const acts = { editing: notEditing, quote: null, dropQuote: nothing }
   const to = { dossierId: dossier_id, me: anna.id, people: named, acts }
   const keep = (message: string, mentions: Mention[]) => onSend(message, mentions)
   const part = <Composer {...to} onSend={keep} onAttach={() => {}} onFiles={onFiles} />
@@ -71,10 +71,10 @@ test('after an @ a participant is chosen with the keys, which screen readers fol
 })
 
 const jan = { ...participant(bram), id: 'jan', full_name: 'Jan de Vries', email: 'jan@example.com' }
-const other_jan = { ...jan, id: 'other jan', email: 'j.devries@example.com' }
+const otherJan = { ...jan, id: 'other jan', email: 'j.devries@example.com' }
 
 test('of two people with one name the chosen one is named, also after the text before it changes', async () => {
-  const { screen, field, onSend } = await composer([jan, other_jan])
+  const { screen, field, onSend } = await composer([jan, otherJan])
   await userEvent.keyboard(' Dag @jan de')
   await expect.element(screen.getByRole('option').nth(0)).toHaveTextContent('Jan de Vriesjan@example.com')
   await userEvent.keyboard('{ArrowDown}{Enter}en @ja{Enter}')
@@ -91,7 +91,7 @@ test('of two people with one name the chosen one is named, also after the text b
 })
 
 test('a name that two people have is not sent before one of them is chosen', async () => {
-  const { screen, field, onSend } = await composer([jan, other_jan])
+  const { screen, field, onSend } = await composer([jan, otherJan])
   await field.fill('Dag @Jan de Vries, tot zo')
   await userEvent.keyboard('{Enter}')
 
@@ -221,8 +221,8 @@ test('pasted spreadsheet cells are text, although the clipboard also has a pictu
   clipboardData.setData('text/plain', 'Dorpel\t24')
   const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
 
-  const left_to_the_field = field.element().dispatchEvent(pasted)
+  const leftToTheField = field.element().dispatchEvent(pasted)
 
-  expect(left_to_the_field).toBe(true)
+  expect(leftToTheField).toBe(true)
   expect(onFiles).not.toHaveBeenCalled()
 })

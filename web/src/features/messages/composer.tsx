@@ -13,7 +13,7 @@ import { useFieldFor } from './acts/use-field-for.ts'
 import { growToFit } from './grow.ts'
 import { readText } from './text.ts'
 import { findMentions, type MentionedPerson } from './mentions.ts'
-import { moveMentions, no_draft } from './draft.ts'
+import { moveMentions, noDraft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 import { completionOf, useMention } from './use-mention.ts'
 import { MentionList } from './mention-list.tsx'
@@ -72,7 +72,7 @@ export function Composer({ dossierId, me, people, acts, onSend, onAttach, onFile
         return mention.ask(begin + at + length)
       }
       onSend(text.message, mentions, id)
-      setTyped(no_draft)
+      setTyped(noDraft)
     } else if (text.wrong === 'too_long') {
       setWrong(t(($) => $.composer.too_long, { length: text.length, most: limits.message }))
     } else if (text.wrong === 'unstorable') setWrong(t(($) => $.composer.unstorable))

@@ -5,7 +5,7 @@ import { storeToken } from '../../platform/token.ts'
 import { tryNow } from '../../platform/until-answered.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { Refused, useNetwork } from '../../testing/network.ts'
-import { anna, bram, dossier_id, participant, say, systemMessage, unknown_event } from '../../testing/messages.ts'
+import { anna, bram, dossier_id, participant, say, systemMessage, unknownEvent } from '../../testing/messages.ts'
 import { dossier, open } from '../../testing/conversation.tsx'
 
 const network = useNetwork()
@@ -66,7 +66,7 @@ test('an event is shown in the user’s language; an unknown or incomplete one w
   const bare = { event: 'access_renewed', data: {} } as unknown as DossierEvent
   const lines = [
     systemMessage(1, { event: 'document_added', data }),
-    systemMessage(2, unknown_event),
+    systemMessage(2, unknownEvent),
     systemMessage(3, bare),
   ]
   const screen = await open(lines)

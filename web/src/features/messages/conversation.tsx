@@ -81,14 +81,14 @@ function LoadedConversation({
   const [from] = useState(messages.at(-1)?.seq ?? 0)
   const current = useStretch(dossier.id, page)
   const { around, stretch, query_key: queryKey, leave } = current
-  const to_newest = around === null
-  const at_end = place.at_end && to_newest
+  const toNewest = around === null
+  const atEnd = place.at_end && toNewest
   const { has_more } = stretch
-  const watching = useVisible() && at_end
+  const watching = useVisible() && atEnd
   // An admin who reads along has no unread messages and sends no read receipts.
-  const read_seq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
+  const readSeq = dossier.takes_part ? dossier.read_seq : dossier.last_seq
   const [marked] = useState(dossier.unread_from ?? null)
-  const begin = marked === null ? read_seq : Math.min(read_seq, marked - 1)
+  const begin = marked === null ? readSeq : Math.min(readSeq, marked - 1)
   const visit = useVisit(messages, { me: me.id, read_seq: begin, watching })
   const older = useOlder(dossier.id, { queryKey, wanted: place.near_top && has_more, keeper })
   useNewer(dossier.id, around, place.near_end)
@@ -96,16 +96,16 @@ function LoadedConversation({
   // The server marks everything up to an own message as read, so only messages of others count here, unless the user
   // marked the dossier as unread after their own message.
   const newest = messages.findLast(({ sender_id }) => marked !== null || sender_id !== me.id)?.seq ?? 0
-  const unreported = marked === null ? read_seq : -1
+  const unreported = marked === null ? readSeq : -1
   const takeBack = useReading({ dossierId: dossier.id, newest, read: unreported, watching: reads, onRead })
 
   const read = useMemo(() => lastRead(messages, dossier.users, me), [messages, dossier.users, me])
   const cards = useMemo(() => newestLines(stretch.messages, messages), [stretch.messages, messages])
   const rows = useMemo(() => {
-    const ends = to_newest ? { pending, waiting, sending } : { pending: [], waiting: [], sending: '' }
+    const ends = toNewest ? { pending, waiting, sending } : { pending: [], waiting: [], sending: '' }
     const view = { me: me.id, visit, read_seq: read?.seq ?? null, has_more, cards, ...ends }
     return layOut(stretch.messages, ends.pending, view)
-  }, [stretch.messages, to_newest, pending, waiting, sending, me.id, visit, read?.seq, has_more, cards])
+  }, [stretch.messages, toNewest, pending, waiting, sending, me.id, visit, read?.seq, has_more, cards])
   const linked = useMemo((): Jump => ({ seq }), [seq])
   const [jump, setJump] = useState({ to: linked, from: linked })
   const pointed = jump.from === linked ? jump.to : linked
@@ -147,7 +147,7 @@ function LoadedConversation({
       <MessageList
         rows={rows}
         has_more={has_more}
-        ends={to_newest}
+        ends={toNewest}
         older={older}
         keeper={keeper}
         me={me}
@@ -157,7 +157,7 @@ function LoadedConversation({
       />
       <div className="chat-under">
         <TypingLine dossierId={dossier.id} reading={reading} />
-        {!at_end && (visit.waiting > 0 || !to_newest || place.far) && <Pill count={visit.waiting} onClick={goToEnd} />}
+        {!atEnd && (visit.waiting > 0 || !toNewest || place.far) && <Pill count={visit.waiting} onClick={goToEnd} />}
       </div>
       <Announcer messages={messages} from={from} me={me.id} />
       {dossier.permissions.post && (

@@ -7,7 +7,7 @@ import { saveValue, storedKeys, readValue, removeValue } from '../../platform/de
  */
 export type Draft = { text: string; chosen: Mention[]; id?: string | undefined }
 
-export const no_draft: Draft = { text: '', chosen: [] }
+export const noDraft: Draft = { text: '', chosen: [] }
 
 /** The same object as long as nothing changes. */
 export function storedDraft(userId: string, dossierId: string): unknown {
@@ -17,7 +17,7 @@ export function storedDraft(userId: string, dossierId: string): unknown {
 /** An earlier version stored the text alone. */
 export function asDraft(stored: unknown): Draft {
   if (typeof stored === 'string') return { text: stored, chosen: [] }
-  return isDraft(stored) ? stored : no_draft
+  return isDraft(stored) ? stored : noDraft
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -60,8 +60,8 @@ export function moveMentions(mentions: Mention[], before: string, after: string,
   while (head < most - tail && before[head] === after[head]) head++
   return mentions.flatMap((mention) => {
     if (mention.at + mention.length <= head) return [mention]
-    const is_behind = mention.at >= before.length - tail
-    return is_behind ? [{ ...mention, at: mention.at + after.length - before.length }] : []
+    const isBehind = mention.at >= before.length - tail
+    return isBehind ? [{ ...mention, at: mention.at + after.length - before.length }] : []
   })
 }
 

@@ -24,9 +24,9 @@ export function useEventText(): (message: Message) => string {
     const { filename, amount, currency = null } = data
     if (event === 'agreement_kept') return agreements.t(($) => $.kept, { filename })
     if (Number(amount) === 0) return agreements.t(($) => $.differs.vat, { filename })
-    const too_much = amount.startsWith('-')
+    const tooMuch = amount.startsWith('-')
     const shown = moneyText(amount, currency, i18n.language)
-    return agreements.t(($) => (too_much ? $.differs.more : $.differs.less), { filename, amount: shown })
+    return agreements.t(($) => (tooMuch ? $.differs.more : $.differs.less), { filename, amount: shown })
   }
 
   /** The fields whose displayed text differs from the stored value. */

@@ -1,7 +1,7 @@
 /** In ms: a slow server, or a dialog that closes, may take this long. */
 const patience = 10_000
 /** A dialog that was closed returns the focus in the frame after it is gone. */
-const quiet_frames = 3
+const quietFrames = 3
 
 let newest = 0
 
@@ -10,7 +10,7 @@ let newest = 0
  * Waits until the line is drawn and no dialog is open.
  */
 export function focusLine(line: { key: string } | { seq: number }) {
-  const of_line = 'key' in line ? `[data-key="${CSS.escape(line.key)}"]` : `[data-seq="${line.seq}"]`
+  const ofLine = 'key' in line ? `[data-key="${CSS.escape(line.key)}"]` : `[data-seq="${line.seq}"]`
   const until = performance.now() + patience
   const mine = (newest += 1)
   let quiet = 0
@@ -18,13 +18,13 @@ export function focusLine(line: { key: string } | { seq: number }) {
   function look() {
     if (mine !== newest || performance.now() > until) return
     const list = document.querySelector<HTMLElement>('.chat-log')
-    const row = list?.querySelector<HTMLElement>(of_line)
+    const row = list?.querySelector<HTMLElement>(ofLine)
     quiet = document.querySelector('.modal') ? 0 : quiet + 1
     // The bubble of what was made is replaced once it is sent; its row stays.
-    if (row && quiet >= quiet_frames)
+    if (row && quiet >= quietFrames)
       return focus('key' in line ? row : (row.querySelector<HTMLElement>('article, .msg') ?? row))
     // What was made is the last line, which a long conversation draws only near its end.
-    if (list && !row && 'key' in line && quiet === quiet_frames) list.scrollTop = list.scrollHeight
+    if (list && !row && 'key' in line && quiet === quietFrames) list.scrollTop = list.scrollHeight
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

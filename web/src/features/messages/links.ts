@@ -12,8 +12,8 @@ const number =
   /\b[a-z]{2}\d\d(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,3})?\b|\b(?:BE|KBO|BCE|btw|tva|ondernemingsnummer)[ :-]{0,3}0\d{3} ?\d{3} ?\d{3}\b/
 const known = new RegExp([number, web, mail, belgian, phone].map(({ source }) => `(?:${source})`).join('|'), 'gi')
 /** A host that begins with www has a name and an ending after it. */
-const www_host = /^www\.(?:[^.]+\.)+[a-z][a-z\d-]+$/
-const closing_marks = ".,;:!?'’”»…"
+const wwwHost = /^www\.(?:[^.]+\.)+[a-z][a-z\d-]+$/
+const closingMarks = ".,;:!?'’”»…"
 const brackets = ['()', '[]', '{}']
 
 /**
@@ -35,13 +35,13 @@ export function splitLinks(message: string): TextPart[] {
 }
 
 function linkOf(found: string): Omit<TextPart, 'at'> | null {
-  const is_www = /^www\./i.test(found)
-  if (is_www || /^https?:/i.test(found)) {
+  const isWww = /^www\./i.test(found)
+  if (isWww || /^https?:/i.test(found)) {
     const text = withoutClosingMarks(found)
-    const address = is_www ? `https://${text}` : text
+    const address = isWww ? `https://${text}` : text
     if (!URL.canParse(address)) return null
     const { hostname, href } = new URL(address)
-    return is_www && !www_host.test(hostname) ? null : { text, href }
+    return isWww && !wwwHost.test(hostname) ? null : { text, href }
   }
   if (found.includes('@')) return { text: found, href: `mailto:${found}` }
   const digits = found.replace('(0)', '').replace(/[^\w+]/g, '')
@@ -56,7 +56,7 @@ function withoutClosingMarks(text: string): string {
   for (; end > 0; end--) {
     const mark = text.charAt(end - 1)
     const left = unopened.get(mark)
-    if (left === undefined ? !closing_marks.includes(mark) : left <= 0) break
+    if (left === undefined ? !closingMarks.includes(mark) : left <= 0) break
     if (left) unopened.set(mark, left - 1)
   }
   return text.slice(0, end)

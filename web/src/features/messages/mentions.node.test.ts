@@ -4,13 +4,13 @@ import { moveMentions } from './draft.ts'
 import { findMentions, mentionBefore, offered } from './mentions.ts'
 
 const jan = { ...participant(anna), id: 'jan', full_name: 'Jan' }
-const jan_smit = { ...participant(bram), id: 'jan smit', full_name: 'Jan Smit' }
+const janSmit = { ...participant(bram), id: 'jan smit', full_name: 'Jan Smit' }
 const brien = { ...participant(bram), id: 'brien', full_name: "Seán O'Brien" }
 const slash = { ...participant(bram), id: 'slash', full_name: 'Piet/Inkoop de Wit' }
 
 test('names after an @ are mentions, the longest first, but mail addresses and longer words are not', () => {
   const text = '@Jan Smit en @Jan: info@Jan.nl, @Jansen'
-  expect(findMentions(text, [jan, jan_smit], [])).toEqual({
+  expect(findMentions(text, [jan, janSmit], [])).toEqual({
     mentions: [
       { user_id: 'jan smit', at: 0, length: 9 },
       { user_id: 'jan', at: 13, length: 4 },
@@ -52,12 +52,12 @@ test.each([
 ])('%j', (text, found) => expect(mentionBefore(text)).toEqual(found))
 
 test.each([
-  ['sm', [jan_smit]],
+  ['sm', [janSmit]],
   ['an', []],
   ['jan smit en', []],
   ['sean o’b', [brien]],
   ['inkoop', [slash]],
   ['piet/in', [slash]],
 ])('people are offered by the beginning of any part of their name: %j', (query, people) => {
-  expect(offered([jan, jan_smit, brien, slash], query)).toEqual(people)
+  expect(offered([jan, janSmit, brien, slash], query)).toEqual(people)
 })

@@ -5,7 +5,7 @@ export type MentionedPerson = Pick<DossierUser, 'id' | 'full_name' | 'company' |
 /** `unclear`: a name that several people have, of whom none was chosen, and its place in the text. */
 export type Named = { mentions: Mention[]; unclear: Mention | null }
 
-const in_word = /[\p{L}\p{N}]/u
+const inWord = /[\p{L}\p{N}]/u
 
 /**
  * Whom a text names: those who were chosen from the list, and the only ones with a name that follows an @. A longer
@@ -13,7 +13,7 @@ const in_word = /[\p{L}\p{N}]/u
  */
 export function findMentions(message: string, people: MentionedPerson[], chosen: Mention[]): Named {
   const text = withPlainApostrophes(message)
-  const longest_first = people
+  const longestFirst = people
     .map(({ id, full_name }) => ({ id, name: withPlainApostrophes(full_name) }))
     .toSorted((one, other) => other.name.length - one.name.length)
   const mentions: Mention[] = []
@@ -21,30 +21,30 @@ export function findMentions(message: string, people: MentionedPerson[], chosen:
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const known = chosen.find((one) => one.at === at)
     if (known) mentions.push(known)
-    if (known || (at > 0 && in_word.test(text.charAt(at - 1)))) continue // a mail address
-    const named = longest_first.find(
-      ({ name }) => text.startsWith(name, at + 1) && !in_word.test(text.charAt(at + 1 + name.length)),
+    if (known || (at > 0 && inWord.test(text.charAt(at - 1)))) continue // a mail address
+    const named = longestFirst.find(
+      ({ name }) => text.startsWith(name, at + 1) && !inWord.test(text.charAt(at + 1 + name.length)),
     )
     if (!named) continue
     const mention = { user_id: named.id, at, length: named.name.length + 1 }
-    if (longest_first.some(({ id, name }) => name === named.name && id !== named.id)) unclear ??= mention
+    if (longestFirst.some(({ id, name }) => name === named.name && id !== named.id)) unclear ??= mention
     else mentions.push(mention)
   }
   return { mentions: mentions.slice(0, limits.mentions), unclear }
 }
 
 /** Longer than any name. */
-const query_most = 80
+const queryMost = 80
 
 /** The text after an @ before the caret, and the place of the @. Null if there is none. */
 export function mentionBefore(text: string): { at: number; query: string } | null {
   const at = text.lastIndexOf('@')
   const query = text.slice(at + 1)
-  const begins = at === 0 || !in_word.test(text.charAt(at - 1)) // else a mail address
-  return at < 0 || !begins || query.length > query_most || query.includes('\n') ? null : { at, query }
+  const begins = at === 0 || !inWord.test(text.charAt(at - 1)) // else a mail address
+  return at < 0 || !begins || query.length > queryMost || query.includes('\n') ? null : { at, query }
 }
 
-const offered_most = 6
+const offeredMost = 6
 
 /** The people with a name of which a part begins with the query. */
 export function offered(people: MentionedPerson[], query: string): MentionedPerson[] {
@@ -52,8 +52,8 @@ export function offered(people: MentionedPerson[], query: string): MentionedPers
   const fits = ({ full_name }: MentionedPerson) => {
     const name = withPlainApostrophes(plain(full_name))
     for (let at = name.indexOf(wanted); at >= 0 && at < name.length; at = name.indexOf(wanted, at + 1))
-      if (at === 0 || !in_word.test(name.charAt(at - 1))) return true
+      if (at === 0 || !inWord.test(name.charAt(at - 1))) return true
     return false
   }
-  return people.filter(fits).slice(0, offered_most)
+  return people.filter(fits).slice(0, offeredMost)
 }

@@ -1,11 +1,11 @@
-import { type Draft, moveMentions, no_draft } from './draft.ts'
+import { type Draft, moveMentions, noDraft } from './draft.ts'
 
 type Change = { from: number; to: number; text: string }
 
 /** A draft that two tabs changed from the same one. No typed word is lost, and what one of them sent is gone in both. */
 export function mergeDrafts(before: Draft, mine: Draft, theirs: Draft): Draft {
   const text = mergeTexts(before.text, mine.text, theirs.text)
-  if (text === '') return no_draft
+  if (text === '') return noDraft
   const chosen = [theirs, mine].flatMap((one) => moveMentions(one.chosen, one.text, text))
   const each = chosen.filter(({ at }, n) => chosen.findIndex((one) => one.at === at) === n)
   // What is left of a draft that was sent is another one.

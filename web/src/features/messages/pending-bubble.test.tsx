@@ -9,7 +9,7 @@ import { anna, bram, dossier_id, say } from '../../testing/messages.ts'
 const network = useNetwork()
 const server = useLiveServer()
 const path = `/api/v1/dossiers/${dossier_id}/messages`
-const not_yet = 'Verzenden lukt nog niet. Klopt blijft het proberen.'
+const notYet = 'Verzenden lukt nog niet. Klopt blijft het proberen.'
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2025, 8, 4, 13, 8) })
@@ -54,7 +54,7 @@ const notice = () => document.querySelector('.msg-foot [role=status]')?.textCont
 test('after ten seconds of server errors the bubble shows a notice, and the message is sent once', async () => {
   const screen = await write()
   await pass(9990, null)
-  await pass(10, not_yet)
+  await pass(10, notYet)
 
   const ids = new Set<unknown>()
   network.on('POST', path, ({ body }) => {
@@ -75,7 +75,7 @@ test('after ten seconds of server errors the bubble shows a notice, and the mess
 test('a hanging attempt shows a notice, and the user can retry at once', async () => {
   network.on('POST', path, () => new Promise(() => {}))
   const screen = await write()
-  await pass(10_000, not_yet)
+  await pass(10_000, notYet)
 
   press(screen.getByRole('button', { name: 'Opnieuw' }).element())
   await pass(0, 'Klopt probeert het opnieuw…')

@@ -5,8 +5,8 @@ import { lastRead } from './readers.ts'
 
 const messages = [say(1, anna), say(2, anna), say(3, bram), say(4, anna)]
 
-function bramReadUpTo(read_seq: number): DossierUser[] {
-  return [participant(anna, 4), { ...participant(bram, read_seq), read_at: '2025-09-04T11:10:00.000Z' }]
+function bramReadUpTo(readSeq: number): DossierUser[] {
+  return [participant(anna, 4), { ...participant(bram, readSeq), read_at: '2025-09-04T11:10:00.000Z' }]
 }
 
 const me = { id: anna.id, company_id: anna.company.id }

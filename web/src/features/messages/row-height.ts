@@ -1,7 +1,7 @@
 import { actOf, offeredWork, textOf } from './card-parts.ts'
 import type { Row } from './rows.ts'
 
-const characters_a_line = 62
+const charactersALine = 62
 /** Heights in px for one line of text, as in conversation.css. */
 const lines = { day: 36, new: 32, event: 30, read: 20, card: 400, waiting: 200, sending: 260 }
 const work = 200
@@ -22,6 +22,6 @@ export function guessHeight(row: Row | undefined): number {
 }
 
 function bubble(text: string, more: boolean): number {
-  const lines = Math.ceil(text.length / characters_a_line)
+  const lines = Math.ceil(text.length / charactersALine)
   return (more ? 2 : 12) + 36 + 22 * lines
 }

@@ -29,7 +29,7 @@ export type View = {
   sending?: string
 }
 
-const same_talk = 5 * 60_000
+const sameTalk = 5 * 60_000
 
 /** The rows of the conversation: messages, events, cards, separators and unsent messages. */
 export function layOut(messages: Message[], pending: Pending[], view: View): Row[] {
@@ -45,7 +45,7 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
     rows.push({ kind: 'day', key: `day ${key}`, at })
   }
   function continues(sender: string, { time }: Moment): boolean {
-    const more = last?.sender === sender && time - last.time < same_talk
+    const more = last?.sender === sender && time - last.time < sameTalk
     last = { sender, time }
     return more
   }
@@ -96,7 +96,7 @@ export function layOut(messages: Message[], pending: Pending[], view: View): Row
 
 type Moment = { time: number; day: number }
 
-const earlier_rows = new WeakMap<Message, Row>()
+const earlierRows = new WeakMap<Message, Row>()
 
 function readMoment(at: string): Moment {
   const date = new Date(at)
@@ -105,9 +105,9 @@ function readMoment(at: string): Moment {
 
 /** Returns the previous row object if nothing changed, so that it does not re-render. */
 function reuseRow(message: Message, row: Row): Row {
-  const before = earlier_rows.get(message)
+  const before = earlierRows.get(message)
   if (before && sameLook(before, row)) return before
-  earlier_rows.set(message, row)
+  earlierRows.set(message, row)
   return row
 }
 

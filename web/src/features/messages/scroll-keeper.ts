@@ -1,24 +1,24 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 
 /**
- * In px. Within `end_zone` of the end the list follows new messages; within `older_zone` of the top it loads older
+ * In px. Within `endZone` of the end the list follows new messages; within `olderZone` of the top it loads older
  * ones.
  */
-export const end_zone = 80
-const older_zone = 100
+export const endZone = 80
+const olderZone = 100
 /** In px. Within this distance of the end of messages around an old one, newer ones are loaded. */
-const newer_zone = 1500
+const newerZone = 1500
 /** In px, some three hundred messages. Beyond it a button leads back to the end. */
-const far_zone = 20_000
+const farZone = 20_000
 /** In ms. A jump takes several steps, because the rows on the way are measured. */
-const jump_takes = 500
+const jumpTakes = 500
 /** Acts of the reader that scroll. */
-const own_acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const ownActs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export type Place = { at_end: boolean; near_top: boolean; near_end: boolean; far: boolean }
 /** In px. */
 type Heights = { box: number; content: number }
-const not_measured: Heights = { box: 0, content: 0 }
+const notMeasured: Heights = { box: 0, content: 0 }
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /**
@@ -32,7 +32,7 @@ export class ScrollKeeper {
   #ends = true
   #place: Place = { at_end: true, near_top: false, near_end: true, far: false }
   #anchor: { element: Element; top: number } | null = null
-  #heights = not_measured
+  #heights = notMeasured
   #jump: ReturnType<typeof setTimeout> | undefined
   /** The number of the message that was gone to, until the reader scrolls. */
   #goal: number | null = null
@@ -51,7 +51,7 @@ export class ScrollKeeper {
     const attached = new AbortController()
     const passive = { passive: true, signal: attached.signal }
     box.addEventListener('scroll', this.#scrolled, passive)
-    for (const act of own_acts) box.addEventListener(act, () => (this.#goal = null), passive)
+    for (const act of ownActs) box.addEventListener(act, () => (this.#goal = null), passive)
     return () => {
       observer.disconnect()
       attached.abort()
@@ -98,7 +98,7 @@ export class ScrollKeeper {
   goToEnd() {
     this.#stuck = true
     this.#goal = null
-    this.#heights = not_measured
+    this.#heights = notMeasured
     this.#endJump()
     this.keepEnd()
   }
@@ -108,7 +108,7 @@ export class ScrollKeeper {
     this.#goal = seq
     this.#anchor = null
     this.#endJump()
-    this.#jump = setTimeout(() => this.#endJump(), jump_takes)
+    this.#jump = setTimeout(() => this.#endJump(), jumpTakes)
     this.#rows?.scrollToIndex(index, { align: 'center' })
   }
 
@@ -155,12 +155,12 @@ export class ScrollKeeper {
     this.#anchor = firstVisible(box)
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
-    this.#stuck = below <= end_zone
+    this.#stuck = below <= endZone
     this.#setPlace({
       at_end: this.#stuck,
-      near_top: above <= older_zone,
-      near_end: below <= newer_zone,
-      far: below > far_zone,
+      near_top: above <= olderZone,
+      near_end: below <= newerZone,
+      far: below > farZone,
     })
   }
 

@@ -132,7 +132,7 @@ test('a refused message stays, and can be sent again or removed', async () => {
 
 test('messages left over from a reload are sent, and none is sent twice', async () => {
   network.offline = true
-  const before_reload = send(client, anna.id, draft(1))
+  const beforeReload = send(client, anna.id, draft(1))
   await vi.advanceTimersByTimeAsync(100)
   client = new QueryClient()
   fillMessages(client, dossier_id, { messages: [], before: null, has_more: false, revision: 0 })
@@ -140,7 +140,7 @@ test('messages left over from a reload are sent, and none is sent twice', async 
   network.offline = false
   resumeUnsent(client, anna.id)
   resumeUnsent(client, anna.id)
-  await passTime(before_reload)
+  await passTime(beforeReload)
   await vi.waitFor(() => expect(pending()).toEqual([]), 10_000)
 
   expect(shown()).toEqual(['bericht 1'])

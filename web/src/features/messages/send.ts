@@ -66,8 +66,8 @@ async function post(
     }
     const params = { id: dossier_id }
     const sent = await call(postMessage, { params, body, signal })
-    const is_other = sent.event === null && sent.edited_at === null && sent.message !== message
-    return is_other && instead ? call(postMessage, { params, body: { ...body, client_id: instead }, signal }) : sent
+    const isOther = sent.event === null && sent.edited_at === null && sent.message !== message
+    return isOther && instead ? call(postMessage, { params, body: { ...body, client_id: instead }, signal }) : sent
   }
   const { card_id: id, ...body } = answer
   return call(answerCard, { params: { id }, body: { ...body, client_id }, signal })

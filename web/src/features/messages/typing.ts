@@ -5,7 +5,7 @@ type Typing = Extract<LiveEvent, { message_type: 'typing' }>
 type Writer = { user_id: string; name: string; at: number }
 
 /** In ms. A typing user sends an event every two seconds; after four without one they have stopped. */
-const shown_for = 4000
+const shownFor = 4000
 
 function typingQuery(dossierId: string) {
   return queryOptions<Writer[]>({ queryKey: ['typing', dossierId], queryFn: skipToken })
@@ -21,7 +21,7 @@ export function seeTyping(client: QueryClient, { dossier_id, user_id, name }: Ty
   client.setQueryData(queryKey, (all = []) => [...all.filter((one) => one.user_id !== user_id), { user_id, name, at }])
   setTimeout(() => {
     client.setQueryData(queryKey, (all) => all?.filter((one) => one.user_id !== user_id || one.at > at))
-  }, shown_for)
+  }, shownFor)
 }
 
 /** Called when their message arrives. */

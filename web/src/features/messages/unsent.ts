@@ -45,8 +45,8 @@ export function isUnsent(value: unknown): value is Unsent {
   const { dossier_id, client_id, message, created_at, answer, act } = one
   const content = answer !== undefined ? idIn(answer, 'card_id') : act !== undefined ? idIn(act, 'id') : message
   const texts = [dossier_id, client_id, content]
-  const are_texts = typeof message === 'string' && texts.every((text) => typeof text === 'string' && text !== '')
-  return are_texts && typeof created_at === 'string' && !Number.isNaN(Date.parse(created_at))
+  const areTexts = typeof message === 'string' && texts.every((text) => typeof text === 'string' && text !== '')
+  return areTexts && typeof created_at === 'string' && !Number.isNaN(Date.parse(created_at))
 }
 
 function idIn(value: unknown, name: string): unknown {

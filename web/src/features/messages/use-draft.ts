@@ -8,7 +8,7 @@ export function useDraft(userId: string, dossierId: string) {
   return [asDraft(stored), (draft: Draft) => storeDraft(userId, dossierId, draft)] as const
 }
 
-const follows_after = 300
+const followsAfter = 300
 
 /** A user's drafts by dossier, for lists. Debounced, so that lists do not re-render at every keystroke. */
 export function useDrafts(userId: string): ReadonlyMap<string, string> {
@@ -18,7 +18,7 @@ export function useDrafts(userId: string): ReadonlyMap<string, string> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setDrafts((shown) => sameOr(shown, readDrafts(userId))), follows_after)
+      timer = setTimeout(() => setDrafts((shown) => sameOr(shown, readDrafts(userId))), followsAfter)
     }
     follow()
     const stop = listenToDevice(follow)

@@ -14,7 +14,7 @@ type Typing = { at: number; query: string; active: number }
 /** Offers the participants after an @. The focus stays in the field, which names the marked one. */
 export function useMention({ field, people, onWrite }: Options) {
   const [typing, setTyping] = useState<Typing | null>(null)
-  const closed_at = useRef<number | null>(null)
+  const closedAt = useRef<number | null>(null)
   const caret = useRef<number | null>(null)
   const found = typing ? offered(people, typing.query) : []
 
@@ -29,12 +29,12 @@ export function useMention({ field, people, onWrite }: Options) {
   function look() {
     const { value = '', selectionStart = 0 } = field.current ?? {}
     const before = mentionBefore(value.slice(0, selectionStart))
-    if (!before) closed_at.current = null
-    const open = before && before.at !== closed_at.current
+    if (!before) closedAt.current = null
+    const open = before && before.at !== closedAt.current
     setTyping((now) => (open ? { ...before, active: now?.query === before.query ? now.active : 0 } : null))
   }
   function close() {
-    closed_at.current = typing?.at ?? null
+    closedAt.current = typing?.at ?? null
     setTyping(null)
   }
   function pick({ id, full_name }: MentionedPerson) {
@@ -43,7 +43,7 @@ export function useMention({ field, people, onWrite }: Options) {
     const { at } = typing
     const name = `@${full_name} `
     caret.current = at + name.length
-    closed_at.current = at
+    closedAt.current = at
     const picked = [{ user_id: id, at, length: full_name.length + 1 }]
     onWrite(value.slice(0, at) + name + value.slice(selectionStart).replace(/^ /, ''), caret.current, picked)
     setTyping(null)
@@ -51,7 +51,7 @@ export function useMention({ field, people, onWrite }: Options) {
   }
   /** Offers the people with the name that ends here again. */
   function ask(end: number) {
-    closed_at.current = null
+    closedAt.current = null
     field.current?.setSelectionRange(end, end)
     look()
   }

@@ -2,14 +2,14 @@ import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } fro
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { guessHeight } from './row-height.ts'
 import type { Row } from './rows.ts'
-import { end_zone, type ScrollKeeper } from './scroll-keeper.ts'
+import { endZone, type ScrollKeeper } from './scroll-keeper.ts'
 
 /** Up to this number all rows are rendered, so that find-in-page, selection and screen readers reach all of them. */
-const all_up_to = 120
+const allUpTo = 120
 /** Above it, only the visible rows are rendered, and this many on either side. */
 const beside = 12
 const edge = 8
-const room_for_older = 28
+const roomForOlder = 28
 
 type Options = {
   rows: Row[]
@@ -22,7 +22,7 @@ type Options = {
 
 /** The rows that are rendered, and their positions. */
 export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
-  const whole = rows.length <= all_up_to
+  const whole = rows.length <= allUpTo
   const rowsToDraw = useCallback(
     (range: Range) => {
       if (whole) return Array.from({ length: range.count }, (_, index) => index)
@@ -41,18 +41,18 @@ export function useWindow({ rows, has_more, ends, keeper, box }: Options) {
     getScrollElement: () => box.current,
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimateSize: useCallback((index: number) => guessHeight(rows[index]), [rows]),
-    measureElement: (row, laid_out, list) => {
+    measureElement: (row, laidOut, list) => {
       const index = list.indexFromElement(row)
-      const measured = laid_out || rows[index]?.kind !== 'pending'
-      return measured ? measureElement(row, laid_out, list) : guessHeight(rows[index])
+      const measured = laidOut || rows[index]?.kind !== 'pending'
+      return measured ? measureElement(row, laidOut, list) : guessHeight(rows[index])
     },
     useFlushSync: false, // rows outside the viewport may render a frame later
     rangeExtractor: rowsToDraw,
     overscan: beside,
-    paddingStart: has_more ? edge + room_for_older : edge,
+    paddingStart: has_more ? edge + roomForOlder : edge,
     paddingEnd: edge,
     anchorTo: 'end',
-    scrollEndThreshold: ends ? end_zone : -1,
+    scrollEndThreshold: ends ? endZone : -1,
     // Write measured positions and heights directly to the DOM, without re-rendering all rows.
     directDomUpdates: true,
     directDomUpdatesMode: 'position',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { refreshOverview } from './overview.ts'
 
-const undo_ms = 10_000
+const undoMs = 10_000
 
 /** The buyer ticks off an invoice of a closed dossier, and may take it back. */
 export function MarkPaid({ invoice: { dossier_id, card_id, invoice } }: { invoice: OverviewInvoice }) {
@@ -19,7 +19,7 @@ export function MarkPaid({ invoice: { dossier_id, card_id, invoice } }: { invoic
         toast.undoable(
           t(($) => $.payments.paid_done, { invoice }),
           { onUndo: () => mutate(false), onEnd: () => {} },
-          undo_ms,
+          undoMs,
         )
     },
     onError: () => toast.wrong(t(($) => $.payments.paid_failed)),

@@ -17,8 +17,8 @@ export function PaymentsPart({ payments }: { payments: Overview['payments'] }) {
   const day = dayAndMonth(payments.until, i18n.language, useToday())
   const { late, weeks, invoices, unsure, more } = payments
   const sums = [...late, ...weeks.flatMap((week) => week.sums)]
-  const only_receives = sums.length > 0 && sums.every(({ side }) => side === 'receive')
-  const plain = only_receives ? 'receive' : 'pay' // the side that the heading names
+  const onlyReceives = sums.length > 0 && sums.every(({ side }) => side === 'receive')
+  const plain = onlyReceives ? 'receive' : 'pay' // the side that the heading names
 
   function totalOf(side: PaymentSide) {
     const own = sums.filter((sum) => sum.side === side)

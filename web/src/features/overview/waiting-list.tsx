@@ -1,4 +1,4 @@
-import { duty_kinds, type WaitingDossier } from '@klopt/contract'
+import { dutyKinds, type WaitingDossier } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function WaitingList() {
   const companies = new Map(
     all.flatMap(({ counterpart_id: id, counterpart_name: name }) => (id && name ? [[id, name]] : [])),
   )
-  const kinds = duty_kinds.filter((one) => all.some(({ duty }) => duty.kind === one))
+  const kinds = dutyKinds.filter((one) => all.some(({ duty }) => duty.kind === one))
   const shown = { company: companies.has(company) ? company : '', kind: kinds.find((one) => one === kind) ?? '' }
   const rows = all.filter(
     ({ counterpart_id, duty }) =>

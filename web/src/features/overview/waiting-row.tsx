@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts.ts'
 import { useDutyText } from '../../ui/use-duty-text.ts'
 import { refreshOverview } from './overview.ts'
 
-const day_ms = 86_400_000
+const dayMs = 86_400_000
 
 /** One dossier that waits for the other company, with the button to remind them: once a day. */
 export function WaitingRow({ row }: { row: WaitingDossier }) {
@@ -20,7 +20,7 @@ export function WaitingRow({ row }: { row: WaitingDossier }) {
   const say = useDutyText()
   const today = useToday()
   const { id, title, counterpart_name, duty, since, amount, currency, guest_opened } = row
-  const days = Math.floor((today.getTime() - Date.parse(since)) / day_ms)
+  const days = Math.floor((today.getTime() - Date.parse(since)) / dayMs)
   const day = dayAndMonth(since, i18n.language, today)
   const when = isSameDay(new Date(since), today)
     ? t(($) => $.waiting.today)

@@ -25,7 +25,7 @@ const names = ['current_password', 'new_password', 'repeated'] as const
 export function ChangeForm({ here, login, forgot, back }: Props) {
   const { t } = useTranslation('password')
   // Null when prerendered: both cards are in the HTML, and a script in the head selects one through CSS.
-  const signed_in = useSyncExternalStore<boolean | null>(
+  const signedIn = useSyncExternalStore<boolean | null>(
     onTokenDropped,
     () => readToken() !== null,
     () => null,
@@ -43,15 +43,15 @@ export function ChangeForm({ here, login, forgot, back }: Props) {
   if (done) return <PasswordDone title={t(($) => $.change.title)} login={login} />
   return (
     <>
-      {signed_in !== false && (
-        <div className={classes('card', signed_in === null && 'if-signed-in')}>
+      {signedIn !== false && (
+        <div className={classes('card', signedIn === null && 'if-signed-in')}>
           <h1>{t(($) => $.change.title)}</h1>
           <PasswordFields form={form} submit={t(($) => $.change.submit)} hint={t(($) => $.change.again)} />
           <p className="aside">{back}</p>
         </div>
       )}
-      {signed_in !== true && (
-        <div className={classes('card', signed_in === null && 'if-signed-out')}>
+      {signedIn !== true && (
+        <div className={classes('card', signedIn === null && 'if-signed-out')}>
           <h1>{t(($) => $.change.title)}</h1>
           <Note>{t(($) => $.change.no_session)}</Note>
           <a className={buttonClass({ kind: 'primary', size: 'tall', wide: true })} href={`${login}?next=${here}`}>

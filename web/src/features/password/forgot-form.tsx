@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ErrorTitle } from '../../ui/error-title.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast, toast_times } from '../../ui/toasts.ts'
+import { toast, toastTimes } from '../../ui/toasts.ts'
 
 const empty = { email: '' }
 
@@ -22,7 +22,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
   const awake = useAwake()
   const { field, errorOf, read, write, submit, busy } = useFields({ values: empty, wrongIn, send })
   const [failure, setFailure] = useState<string | null>(null)
-  const [sent_to, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const wrong = errorOf('email')
 
   useEffect(() => {
@@ -40,11 +40,11 @@ export function ForgotForm({ back }: { back: ReactNode }) {
       setFailure(errorText(error))
       toast.wrong(
         t(($) => $.forgot.failed),
-        toast_times.sign_in,
+        toastTimes.sign_in,
       )
       return
     }
-    toast.good([t(($) => $.forgot.sent_before), address, t(($) => $.forgot.sent_after)].join(' '), toast_times.sign_in)
+    toast.good([t(($) => $.forgot.sent_before), address, t(($) => $.forgot.sent_after)].join(' '), toastTimes.sign_in)
     setSentTo(address)
   }
   function wrongIn(_: string, { email }: { email: string }) {
@@ -52,7 +52,7 @@ export function ForgotForm({ back }: { back: ReactNode }) {
     return Email.safeParse(email).success ? undefined : t(($) => $.email.invalid)
   }
 
-  if (sent_to !== null) return <LinkSent to={sent_to} back={back} />
+  if (sentTo !== null) return <LinkSent to={sentTo} back={back} />
   return (
     <div className="card">
       <h1>{t(($) => $.forgot.title)}</h1>

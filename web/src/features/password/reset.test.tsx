@@ -20,13 +20,13 @@ test.each([
   ['en', '?token=', 'This link is invalid or incomplete.', 'Ask for a new link'],
 ] as const)(
   'without a token the page shows an error and a link to request a new one, in %s',
-  async (language, search, sentence, way_on) => {
+  async (language, search, sentence, wayOn) => {
     history.replaceState(null, '', `/reset-password${search}`)
 
     const screen = await show(<ResetForm {...pages} />, { language })
 
     await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
-    await expect.element(screen.getByRole('link', { name: way_on })).toHaveAttribute('href', '/forgot-password')
+    await expect.element(screen.getByRole('link', { name: wayOn })).toHaveAttribute('href', '/forgot-password')
   },
 )
 

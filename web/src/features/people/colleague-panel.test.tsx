@@ -182,8 +182,8 @@ test('the removal is sent when the undo time ends, at the latest when the page i
 
 test('a removal names the open dossiers and asks who takes them over', async () => {
   const els = { ...daan, id: idOf(92), full_name: 'Els Hoekstra', email: 'els@bouw.example' }
-  const other_els = { ...els, id: idOf(93), email: 'els.hoekstra@bouw.example' }
-  network.on('GET', users, () => [personOf('admin'), daan, other_els, els])
+  const otherEls = { ...els, id: idOf(93), email: 'els.hoekstra@bouw.example' }
+  network.on('GET', users, () => [personOf('admin'), daan, otherEls, els])
   network.on('GET', dossiers, () => ({
     count: 5,
     dossiers: ['Kraan', 'Hek', 'Puin', 'Beton'].map((title, n) => ({ id: idOf(n), title })),

@@ -26,7 +26,7 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
   const shown = useLast(person)
   const mine = shown?.id === id
   const manages = permissions.manage_colleagues && !mine
-  const changes_role = manages && shown !== null && !shown.invited
+  const changesRole = manages && shown !== null && !shown.invited
 
   function close() {
     setConfirming(false)
@@ -36,13 +36,13 @@ export function ColleaguePanel({ person, as, onClose }: Props) {
 
   const content = shown && (
     <>
-      <ColleagueFacts person={shown} role_below={changes_role} />
+      <ColleagueFacts person={shown} role_below={changesRole} />
       {mine && (
         <p className="muted small">
           {t(($) => $.colleagues.own)} <Link to="/app/account">{t(($) => $.colleagues.to_account)}</Link>
         </p>
       )}
-      {changes_role && <RoleChoice person={shown} />}
+      {changesRole && <RoleChoice person={shown} />}
       <ErrorLine text={error && errorText(error)} />
     </>
   )

@@ -70,8 +70,8 @@ export function useRefusedRemovals(): Map<string, Error> {
 }
 
 function removedOne({ state: { variables } }: { state: { variables: unknown } }): string {
-  const has_id = typeof variables === 'object' && variables !== null && 'id' in variables
-  return has_id ? String(variables.id) : ''
+  const hasId = typeof variables === 'object' && variables !== null && 'id' in variables
+  return hasId ? String(variables.id) : ''
 }
 
 export function refreshColleagues(client: QueryClient): Promise<void> {

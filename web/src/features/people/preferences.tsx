@@ -18,7 +18,7 @@ export function Preferences({ notifications }: { notifications: ReactNode }) {
   const mails = useChangeMyself()
   const password = usePasswordMail({ own: true })
   // Optimistic: while saving, the switch shows the new value.
-  const unread_mails = mails.isPending ? (mails.variables.unread_mails ?? me.unread_mails) : me.unread_mails
+  const unreadMails = mails.isPending ? (mails.variables.unread_mails ?? me.unread_mails) : me.unread_mails
 
   function switchMails(on: boolean) {
     mails.mutate({ unread_mails: on }, { onError: () => toast.wrong(t(($) => $.account.failed)) })
@@ -31,7 +31,7 @@ export function Preferences({ notifications }: { notifications: ReactNode }) {
       </h2>
       <ThemeChoice />
       <div className="segments-pair">
-        <Switch label={t(($) => $.account.unread_mails)} on={unread_mails} onChange={switchMails} />
+        <Switch label={t(($) => $.account.unread_mails)} on={unreadMails} onChange={switchMails} />
         <ErrorLine text={mails.error && errorText(mails.error)} />
       </div>
       {me.permissions.change_password && (

@@ -17,10 +17,10 @@ export function RemoveColleague({ person, open, onCancel, onRemoved }: Props) {
   const { mutate: remove } = useRemoveColleague()
   const { data, isPending, isError } = useQuery({ ...colleagueDossiersQuery(person.id), enabled: open })
   const [successor_id, setSuccessor] = useState(me.id)
-  const takes_part = data !== undefined && data.count > 0
+  const takesPart = data !== undefined && data.count > 0
 
   function confirm() {
-    remove({ ...person, ...(takes_part && { successor_id }) })
+    remove({ ...person, ...(takesPart && { successor_id }) })
     onRemoved()
   }
 
@@ -37,7 +37,7 @@ export function RemoveColleague({ person, open, onCancel, onRemoved }: Props) {
       <div className="form">
         <p>{t(($) => $.remove.ask, { name: person.full_name })}</p>
         {isPending && <Loading text={t(($) => $.remove.loading)} />}
-        {takes_part && <Successor person={person} {...data} chosen={successor_id} onChoose={setSuccessor} />}
+        {takesPart && <Successor person={person} {...data} chosen={successor_id} onChoose={setSuccessor} />}
       </div>
     </Confirm>
   )

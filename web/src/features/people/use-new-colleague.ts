@@ -24,10 +24,10 @@ export function useNewColleague(onClose: () => void) {
   const [chosen, setRole] = useTyped(`${typed}.role`)
   const role: NewColleague['role'] = chosen === 'admin' ? 'admin' : 'user'
   const form = useSavedFields({ saved_as: typed, values: empty, wrongIn, refusalOf, send })
-  const in_use = t(($) => $.new.in_use)
+  const inUse = t(($) => $.new.in_use)
 
   function wrongIn(field: keyof NewColleagueForm, value: string) {
-    return field === 'email' && value.trim() === taken ? in_use : errorIn(field, value)
+    return field === 'email' && value.trim() === taken ? inUse : errorIn(field, value)
   }
   function giveUp() {
     forgetTyped(typed)
@@ -51,8 +51,8 @@ export function useNewColleague(onClose: () => void) {
   function show(error: Error, { email }: NewColleague) {
     if (error instanceof ApiError && error.code === 'email_in_use') {
       setTaken(email.trim())
-      form.refuse({ email: in_use })
-      return toast.wrong(in_use)
+      form.refuse({ email: inUse })
+      return toast.wrong(inUse)
     }
     if (!form.showErrors(error)) setFailure(errorText(error))
     toast.wrong(isExplained(error) ? errorText(error) : t(($) => $.new.failed))
@@ -63,7 +63,7 @@ export function useNewColleague(onClose: () => void) {
     role,
     setRole,
     giveUp,
-    conflict: form.errorOf('email') === in_use,
+    conflict: form.errorOf('email') === inUse,
     failure,
     busy: isPending,
   }

@@ -2,7 +2,7 @@ import { requestPasswordReset } from '@klopt/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../platform/api.ts'
-import { toast, toast_times } from '../../ui/toasts.ts'
+import { toast, toastTimes } from '../../ui/toasts.ts'
 
 /** Mails a colleague, or the user, a link to choose a new password. */
 export function usePasswordMail({ own }: { own: boolean }) {
@@ -12,12 +12,12 @@ export function usePasswordMail({ own }: { own: boolean }) {
     onSuccess: (_, email) =>
       toast.good(
         own ? t(($) => $.password_mail.sent_to_you, { email }) : t(($) => $.password_mail.sent, { email }),
-        toast_times.sign_in,
+        toastTimes.sign_in,
       ),
     onError: () =>
       toast.wrong(
         t(($) => $.password_mail.failed),
-        toast_times.sign_in,
+        toastTimes.sign_in,
       ),
   })
 }

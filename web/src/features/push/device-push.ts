@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts'
 export type PushState = 'unsupported' | 'install' | 'denied' | 'ready'
 
 /** The person whose notifications this browser shows, so that it does not continue for the next person, or 'no'. */
-const choice_key = 'push'
+const choiceKey = 'push'
 const scope = '/app'
 
 export function pushState(): PushState {
@@ -26,11 +26,11 @@ function isTouched(): boolean {
 
 /** Whether this browser could show notifications, and nobody answered the question yet. */
 export function isUnasked(): boolean {
-  return pushState() === 'ready' && localStorage.getItem(choice_key) === null
+  return pushState() === 'ready' && localStorage.getItem(choiceKey) === null
 }
 
 export function refuse() {
-  localStorage.setItem(choice_key, 'no')
+  localStorage.setItem(choiceKey, 'no')
 }
 
 export type DevicePush = { on: boolean; show_text: boolean }
@@ -38,14 +38,14 @@ export type DevicePush = { on: boolean; show_text: boolean }
 /** Whether this device shows notifications of this person. */
 export async function readDevicePush(me: string): Promise<DevicePush> {
   const [{ on, show_text }, subscription] = await Promise.all([call(readPush), ownSubscription()])
-  return { on: on && subscription !== null && localStorage.getItem(choice_key) === me, show_text }
+  return { on: on && subscription !== null && localStorage.getItem(choiceKey) === me, show_text }
 }
 
 /** Asks the browser for permission, if it has not been given. False if the person says no. */
-export async function switchOn(me: string, show_text?: boolean): Promise<boolean> {
+export async function switchOn(me: string, showText?: boolean): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  await subscribe(show_text)
-  localStorage.setItem(choice_key, me)
+  await subscribe(showText)
+  localStorage.setItem(choiceKey, me)
   return true
 }
 
@@ -58,7 +58,7 @@ export async function switchOff(): Promise<void> {
 /** At each visit: the subscription may have changed, or belongs to a session that has ended. */
 export async function renew(me: string): Promise<void> {
   if (pushState() !== 'ready' || Notification.permission !== 'granted') return
-  if (localStorage.getItem(choice_key) === me) return subscribe()
+  if (localStorage.getItem(choiceKey) === me) return subscribe()
   await (await ownSubscription())?.unsubscribe()
 }
 

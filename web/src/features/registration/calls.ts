@@ -4,7 +4,7 @@ import {
   makeFirstDossier,
   registerAdmin,
   registerCompany,
-  registration_header,
+  registrationHeaderName,
 } from '@klopt/contract'
 import { ApiError, call } from '../../platform/api.ts'
 import type { Admin, Company, Draft } from './draft.ts'
@@ -51,5 +51,5 @@ export function isExpired(error: unknown): boolean {
 }
 
 function tokenHeader(begun: BegunRegistration | null): Record<string, string> {
-  return begun ? { [registration_header]: begun.token } : {}
+  return begun ? { [registrationHeaderName]: begun.token } : {}
 }

@@ -20,11 +20,11 @@ export type Consents = z.infer<typeof Consents>
 export type Admin = z.infer<typeof Admin>
 export type Draft = z.infer<typeof Draft>
 
-export const no_consents: Consents = { privacy_policy_agreed: false, terms_agreed: false, dpa_agreed: false }
-export const empty_draft: Draft = {
+export const noConsents: Consents = { privacy_policy_agreed: false, terms_agreed: false, dpa_agreed: false }
+export const emptyDraft: Draft = {
   step: 1,
   company: { name: '', registration_number: '' },
-  consents: no_consents,
+  consents: noConsents,
   admin: { email: '', first_name: '', last_name: '' },
   begun: null,
   named: null,

@@ -1,7 +1,7 @@
 import { me, readCompany } from '@klopt/contract'
 import { call } from '../../platform/api.ts'
 import { readToken } from '../../platform/token.ts'
-import { type Draft, empty_draft } from './draft.ts'
+import { type Draft, emptyDraft } from './draft.ts'
 
 /**
  * The facts of a guest who registers in the browser where they are signed in: their dossiers move to a company with the
@@ -15,5 +15,5 @@ export async function readGuest(): Promise<Draft | null> {
   if (!card) return null // the access has ended, so nothing moves
   const { name, registration_number } = card
   const { email, first_name, last_name } = guest
-  return { ...empty_draft, company: { name, registration_number }, admin: { email, first_name, last_name } }
+  return { ...emptyDraft, company: { name, registration_number }, admin: { email, first_name, last_name } }
 }

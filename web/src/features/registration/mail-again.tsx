@@ -12,7 +12,7 @@ type Props = { email: string; onSend: (email: string) => Promise<void> }
 export function MailAgain({ email, onSend }: Props) {
   const { t } = useTranslation('registration')
   const [correcting, setCorrecting] = useState(false)
-  const [sent_to, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useStep<{ email: string }>({
     values: { email },
     wrongIn: (_, typed) => (Email.safeParse(typed.email).success ? undefined : t(($) => $.admin.email.refused)),
@@ -39,8 +39,8 @@ export function MailAgain({ email, onSend }: Props) {
         />
       )}
       <ErrorLine text={form.failure} />
-      <p role="status" className={sent_to === null ? 'sr' : undefined}>
-        {sent_to !== null && t(($) => $.confirmed.sent_again, { email: sent_to })}
+      <p role="status" className={sentTo === null ? 'sr' : undefined}>
+        {sentTo !== null && t(($) => $.confirmed.sent_again, { email: sentTo })}
       </p>
       <p className="wizard-again">
         <Button type="submit" busy={form.busy && t(($) => $.busy)}>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
-import { step_names } from './step-names.ts'
+import { stepNames } from './step-names.ts'
 
 type Props = {
   step: number
@@ -12,21 +12,21 @@ type Props = {
 /** The progress: a list on wide screens, a line with four bars on narrow ones. */
 export function StepList({ step, onGoTo }: Props) {
   const { t } = useTranslation('registration')
-  const over = step === step_names.length
-  const current = step_names[step - 1] ?? 'company'
+  const over = step === stepNames.length
+  const current = stepNames[step - 1] ?? 'company'
 
   return (
     <>
       <p className="step-m">
         {t(($) => $.step_of, { step })} · <b>{t(($) => $.steps[current])}</b>
         <span aria-hidden="true">
-          {step_names.map((name, index) => (
+          {stepNames.map((name, index) => (
             <i key={name} className={classes(index + 1 < step && 'done', index + 1 === step && 'now')} />
           ))}
         </span>
       </p>
       <ol className="wizard-steps" aria-label={t(($) => $.steps_label)}>
-        {step_names.map((name, index) => {
+        {stepNames.map((name, index) => {
           const number = index + 1
           const done = number < step || over
           const label = t(($) => $.steps[name])

@@ -1,1 +1,1 @@
-export const step_names = ['company', 'terms', 'admin', 'confirmed'] as const
+export const stepNames = ['company', 'terms', 'admin', 'confirmed'] as const

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
 import { agree, finish, isExpired, mailAgain, nameAdmin, saveCompany } from './calls.ts'
-import { type Admin, type Company, type Draft, dropDraft, storeDraft, no_consents } from './draft.ts'
+import { type Admin, type Company, type Draft, dropDraft, storeDraft, noConsents } from './draft.ts'
 
-const no_company = 'Company ID is missing. Please go back to company details.'
+const noCompany = 'Company ID is missing. Please go back to company details.'
 
 /** Replaces the form: the company or the mail address is already registered. */
 export type RegistrationConflict = { company: RegisteredCompany } | { email: string }
@@ -56,16 +56,16 @@ export function useRegistration(first: Draft) {
     const { begun, company } = saved
     // The consents are for one registration number.
     const same = draft.begun?.registration_number === begun.registration_number
-    change({ company, begun, step: 2, ...(!same && { consents: no_consents }) })
+    change({ company, begun, step: 2, ...(!same && { consents: noConsents }) })
   }
   async function sendConsents() {
-    if (!draft.begun) throw new Error(no_company)
+    if (!draft.begun) throw new Error(noCompany)
     const { begun } = draft
     const done = await agree(begun).then(() => true, refuse)
     if (done) change({ step: 3 })
   }
   async function sendAdmin(typed: Admin) {
-    if (!draft.begun) throw new Error(no_company)
+    if (!draft.begun) throw new Error(noCompany)
     const { begun, named } = draft
     const admin = { email: typed.email.trim(), first_name: typed.first_name.trim(), last_name: typed.last_name.trim() }
     try {
@@ -81,7 +81,7 @@ export function useRegistration(first: Draft) {
   }
   /** Mails the link again, to a corrected address if the first was mistyped. */
   async function sendAgain(email: string) {
-    if (!draft.begun || !confirmed) throw new Error(no_company)
+    if (!draft.begun || !confirmed) throw new Error(noCompany)
     await mailAgain(email, draft.begun)
     setConfirmed({ ...confirmed, email })
   }

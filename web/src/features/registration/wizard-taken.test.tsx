@@ -33,11 +33,11 @@ test.each([
     'https://vos',
     ['E-mailadres moet een geldig e-mailadres zijn.', 'Deze achternaam kan niet worden gebruikt'],
   ],
-])('an admin %j %j %j is not sent', async (email, first_name, last_name, sentences) => {
+])('an admin %j %j %j is not sent', async (email, firstName, lastName, sentences) => {
   const { screen, second, third } = await open()
   await second()
 
-  await third(email, first_name, last_name)
+  await third(email, firstName, lastName)
 
   for (const sentence of sentences) await expect.element(screen.getByRole('link', { name: sentence })).toBeVisible()
   expect(network.times('POST', '/api/v1/users/admin')).toBe(0)

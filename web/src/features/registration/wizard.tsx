@@ -5,11 +5,11 @@ import { Note } from '../../ui/note.tsx'
 import { AdminStep } from './admin-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
-import { type Draft, empty_draft, readDraft, storeDraft } from './draft.ts'
+import { type Draft, emptyDraft, readDraft, storeDraft } from './draft.ts'
 import { CompanyConflict, EmailConflict } from './conflict.tsx'
 import { readGuest } from './guest.ts'
 import { StepList } from './step-list.tsx'
-import { step_names } from './step-names.ts'
+import { stepNames } from './step-names.ts'
 import { type LegalLink, TermsStep } from './terms-step.tsx'
 import { holdFocus, typedAhead, withTyped } from './typed-ahead.ts'
 import { useRegistration } from './use-registration.ts'
@@ -24,7 +24,7 @@ type Start = { from: 'new' | 'stored' | 'guest'; first: Draft; focus?: () => voi
  * was typed before the script was there stays.
  */
 export function Wizard(props: Props) {
-  const [{ from, first, focus }, setStart] = useState<Start>({ from: 'new', first: empty_draft })
+  const [{ from, first, focus }, setStart] = useState<Start>({ from: 'new', first: emptyDraft })
   // In the same task as the hydration, so that no key is pressed in between.
   useLayoutEffect(() => {
     const typed = typedAhead()
@@ -32,7 +32,7 @@ export function Wizard(props: Props) {
     // Only the hydrated page can read storage and what was typed into it.
     // oxlint-disable-next-line react/set-state-in-effect
     if (stored) setStart({ from: 'stored', first: withTyped(stored, typed), focus: holdFocus() })
-    if (typed) storeDraft(withTyped(stored ?? empty_draft, typed))
+    if (typed) storeDraft(withTyped(stored ?? emptyDraft, typed))
   }, [])
   useLayoutEffect(() => focus?.(), [focus])
   useEffect(() => {
@@ -50,7 +50,7 @@ function Steps({ first, follows, login, legalLink }: Props & { first: Draft; fol
   const { t } = useTranslation('registration')
   const registration = useRegistration(first)
   const { step, conflict, confirmed, draft, forget, goTo } = registration
-  const sign_in = (
+  const signIn = (
     <>
       {t(($) => $.have_account)} <a href={login}>{t(($) => $.sign_in)}</a>
     </>
@@ -63,11 +63,11 @@ function Steps({ first, follows, login, legalLink }: Props & { first: Draft; fol
       <div className="card register">
         <aside>
           <StepList step={step} onGoTo={confirmed === null ? goTo : null} />
-          {confirmed === null && <p className="account">{sign_in}</p>}
+          {confirmed === null && <p className="account">{signIn}</p>}
         </aside>
         <div className="wizard-pane">{pane()}</div>
       </div>
-      {confirmed === null && <p className="below only-m">{sign_in}</p>}
+      {confirmed === null && <p className="below only-m">{signIn}</p>}
     </>
   )
 
@@ -121,7 +121,7 @@ function Step({ step, focused, children }: { step: number; focused: boolean; chi
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {t(($) => $.steps[step_names[step - 1] ?? 'company'])}
+        {t(($) => $.steps[stepNames[step - 1] ?? 'company'])}
       </h2>
       {children}
     </>

@@ -14,7 +14,7 @@ import '../../ui/menu.css'
 import { Modal } from '../../ui/modal.tsx'
 import { AmountFields, ArchiveField, CompanyField, KindField, PeriodFields, useCompanies } from './filter-fields.tsx'
 import type { Filters } from './search.ts'
-import { countFilters, no_filters } from './use-filters.ts'
+import { countFilters, noFilters } from './use-filters.ts'
 
 type Props = { filters: Filters; onChange: (next: Partial<Filters>) => void }
 
@@ -87,7 +87,7 @@ export function FilterChips(props: Props) {
         </button>
       )}
       {count > 0 && (
-        <button type="button" className="link search-clear" onClick={() => onChange(no_filters)}>
+        <button type="button" className="link search-clear" onClick={() => onChange(noFilters)}>
           {t(($) => $.clear)}
         </button>
       )}

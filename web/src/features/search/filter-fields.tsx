@@ -1,4 +1,4 @@
-import { search_kinds } from '@klopt/contract'
+import { searchKinds } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -19,9 +19,9 @@ export function KindField({ filters, onChange }: Props) {
     <Choice
       label={t(($) => $.kind)}
       value={filters.kind}
-      onChange={(value) => onChange({ kind: search_kinds.find((one) => one === value) ?? 'all' })}
+      onChange={(value) => onChange({ kind: searchKinds.find((one) => one === value) ?? 'all' })}
     >
-      {search_kinds.map((kind) => (
+      {searchKinds.map((kind) => (
         <option key={kind} value={kind}>
           {t(($) => $.kinds[kind])}
         </option>
@@ -99,8 +99,8 @@ export function useCompanies() {
   const companies = (data?.accepted ?? []).map(({ company }) => company)
   return companies
     .map((one) => {
-      const is_alone = companies.every(({ id, name }) => id === one.id || name !== one.name)
-      return { id: one.id, name: is_alone ? one.name : `${one.name} (${lineOf(one)})` }
+      const isAlone = companies.every(({ id, name }) => id === one.id || name !== one.name)
+      return { id: one.id, name: isAlone ? one.name : `${one.name} (${lineOf(one)})` }
     })
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -23,7 +23,7 @@ import { Loading } from '../../ui/loading.tsx'
 
 // The field and the hits come first.
 const FilterChips = laterPanel(() => import('./filter-chips.tsx').then((file) => file.FilterChips))
-const typing_ms = 200
+const typingMs = 200
 
 /** Searches everything: the field, the filters, and the dossiers with their hits. */
 export function SearchAll() {
@@ -31,7 +31,7 @@ export function SearchAll() {
   const me = useMe()
   const { filters, change } = useFilters()
   const [q, setQ] = useState(filters.q)
-  const [from_address, setFromAddress] = useState(filters.q)
+  const [fromAddress, setFromAddress] = useState(filters.q)
   const results = useRef<HTMLDivElement>(null)
   const settled = useDeferredValue(filters)
   const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -42,13 +42,13 @@ export function SearchAll() {
   const found = useFoundText(groups, hasNextPage)
   const waiting = useLingering(answerable && data === undefined && !error)
 
-  if (from_address !== filters.q) {
+  if (fromAddress !== filters.q) {
     setFromAddress(filters.q) // Back, or a link
     setQ(filters.q)
   }
   useEffect(() => {
     if (q === filters.q) return
-    const timer = setTimeout(() => change({ q }), typing_ms)
+    const timer = setTimeout(() => change({ q }), typingMs)
     return () => clearTimeout(timer)
   })
 

@@ -2,7 +2,7 @@ import type { Relation, SearchPage } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { closeDevice, openDevice } from '../../platform/device.ts'
-import { me_key, queryClient } from '../../platform/query.ts'
+import { meKey, queryClient } from '../../platform/query.ts'
 import { relationsQuery } from '../../platform/relations.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { companyCard, idOf, personOf, relationWith } from '../../testing/examples.ts'
@@ -64,7 +64,7 @@ function open(language: 'nl' | 'en' = 'nl', accepted: Relation[] = []) {
   return show(<SearchAll />, {
     language,
     before: () => {
-      queryClient.setQueryData(me_key, me)
+      queryClient.setQueryData(meKey, me)
       queryClient.setQueryData(relationsQuery().queryKey, { accepted, pending: [], sent: [] })
     },
   })

@@ -15,8 +15,8 @@ export type Filters = {
 }
 
 /** Results change while people write, so they are asked for again when one comes back to them. */
-const stale_ms = 10_000
-const in_palette = 5
+const staleMs = 10_000
+const inPalette = 5
 
 export function searchQuery(filters: Filters) {
   return infiniteQueryOptions({
@@ -26,7 +26,7 @@ export function searchQuery(filters: Filters) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isAnswerable(filters),
-    staleTime: stale_ms,
+    staleTime: staleMs,
     placeholderData: keepPreviousData,
   })
 }
@@ -35,9 +35,9 @@ export function searchQuery(filters: Filters) {
 export function paletteQuery(q: string) {
   return queryOptions({
     queryKey: ['search in palette', q],
-    queryFn: ({ signal }) => call(search, { query: { q, limit: in_palette }, signal }),
+    queryFn: ({ signal }) => call(search, { query: { q, limit: inPalette }, signal }),
     enabled: isQuery(q),
-    staleTime: stale_ms,
+    staleTime: staleMs,
   })
 }
 
@@ -82,7 +82,7 @@ export function dossierSearchQuery(id: string, q: string) {
     queryFn: ({ signal }) =>
       call(searchDossier, { params: { id }, query: { q, limit: limits.search_hits_most }, signal }),
     enabled: isQuery(q),
-    staleTime: stale_ms,
+    staleTime: staleMs,
     placeholderData: keepPreviousData,
   })
 }

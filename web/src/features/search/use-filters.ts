@@ -1,9 +1,9 @@
-import { search_kinds } from '@klopt/contract'
+import { searchKinds } from '@klopt/contract'
 import { useSearchParams } from 'react-router'
 import type { Filters } from './search.ts'
 
 const texts = ['q', 'company_id', 'from', 'to', 'amount_min', 'amount_max'] as const
-export const no_filters = {
+export const noFilters = {
   kind: 'all',
   company_id: '',
   from: '',
@@ -16,16 +16,16 @@ export const no_filters = {
 /** The search in the address, so that a link repeats it and Back returns to it. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
-  const [q, company_id, from, to, amount_min, amount_max] = texts.map((name) => params.get(name) ?? '')
-  const kind = search_kinds.find((one) => one === params.get('kind')) ?? 'all'
+  const [q, companyId, from, to, amountMin, amountMax] = texts.map((name) => params.get(name) ?? '')
+  const kind = searchKinds.find((one) => one === params.get('kind')) ?? 'all'
   const filters: Filters = {
     q: q ?? '',
     kind,
-    company_id: company_id ?? '',
+    company_id: companyId ?? '',
     from: from ?? '',
     to: to ?? '',
-    amount_min: amount_min ?? '',
-    amount_max: amount_max ?? '',
+    amount_min: amountMin ?? '',
+    amount_max: amountMax ?? '',
     archive: params.get('archive') === 'true',
   }
 

@@ -42,8 +42,8 @@ export function ColleagueForm({ guest, token, onBack }: Props) {
     } catch (error) {
       const wrong = Object.entries(fieldErrors(error)).flatMap(([name, how]) => {
         if (!(name in empty)) return []
-        const own_address = name === 'email' && how === 'refused'
-        return [[name, own_address ? t(($) => $.other.own_address) : sentenceOf(name)]]
+        const ownAddress = name === 'email' && how === 'refused'
+        return [[name, ownAddress ? t(($) => $.other.own_address) : sentenceOf(name)]]
       })
       if (wrong.length > 0) form.refuse(Object.fromEntries(wrong))
       else setFailure(errorText(error))

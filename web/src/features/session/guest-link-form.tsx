@@ -18,7 +18,7 @@ export function GuestLinkForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('session')
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string | null>(null)
-  const [sent_to, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, errorOf, submit, busy } = useFields({ values: empty, wrongIn, send })
   const wrong = errorOf('email')
   const back = (
@@ -41,11 +41,11 @@ export function GuestLinkForm({ onBack }: { onBack: () => void }) {
     return Email.safeParse(email).success ? undefined : t(($) => $.login.email_invalid)
   }
 
-  if (sent_to !== null)
+  if (sentTo !== null)
     return (
       <div className="card gate-asks">
         <NextHeading>{t(($) => $.guest.sent_title)}</NextHeading>
-        <p>{t(($) => $.guest.sent, { email: sent_to })}</p>
+        <p>{t(($) => $.guest.sent, { email: sentTo })}</p>
         <p className="note">
           <Mail aria-hidden="true" />
           {t(($) => $.guest.no_mail)}

@@ -40,7 +40,7 @@ export function LegalText({ title, address }: Props) {
 }
 
 const kept = new Set(['section', 'h2', 'h3', 'p', 'ul', 'ol', 'li', 'b', 'table', 'thead', 'tbody', 'tr', 'th', 'td'])
-const left_out = new Set(['script', 'style', 'svg', 'button'])
+const leftOut = new Set(['script', 'style', 'svg', 'button'])
 const lower: Record<string, string> = { h2: 'h3', h3: 'h4' }
 
 /** Draws the text of a page without its styles and scripts. */
@@ -49,7 +49,7 @@ function Pieces({ of }: { of: Element }): ReactNode {
   return [...of.childNodes].map((node, index) => {
     if (!(node instanceof Element)) return node.textContent
     const tag = node.localName
-    if (left_out.has(tag)) return null
+    if (leftOut.has(tag)) return null
     const inside = <Pieces of={node} />
     if (tag === 'a')
       return (

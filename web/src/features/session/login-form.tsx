@@ -109,7 +109,7 @@ export function LoginForm({ onSignedIn, forgot }: Props) {
   )
 }
 
-const explained_codes: ReadonlySet<string> = new Set([
+const explainedCodes: ReadonlySet<string> = new Set([
   'invalid_email',
   'incorrect_password',
   'password_blocked',
@@ -123,7 +123,7 @@ function useLoginError(error: unknown): string | null {
   const withCode = useWithCode()
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return t(($) => $.login.no_answer)
-  return explained_codes.has(error.code)
+  return explainedCodes.has(error.code)
     ? errorText(error)
     : withCode(
         t(($) => $.login.unknown),

@@ -40,6 +40,6 @@ export function useConsent(me: User) {
     })
   }
 
-  const on_fields = form.wrong.length > 0
-  return { ...form, failure: agree.error && !on_fields ? errorText(agree.error) : null, busy: agree.isPending }
+  const onFields = form.wrong.length > 0
+  return { ...form, failure: agree.error && !onFields ? errorText(agree.error) : null, busy: agree.isPending }
 }

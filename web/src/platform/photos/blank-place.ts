@@ -1,9 +1,9 @@
-const gps_pointer = 0x88_25
-const long_type = 4
+const gpsPointer = 0x88_25
+const longType = 4
 /** The bytes of one value, by the type of a field. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
-const most_fields = 500
-const place_name = 'exif:GPS'
+const mostFields = 500
+const placeName = 'exif:GPS'
 
 /**
  * Overwrites where a photo was taken with zeros, in the bytes themselves: in JPEG, HEIC, WEBP and PNG, and in a second
@@ -19,7 +19,7 @@ export function blankPlace(bytes: Uint8Array): boolean {
     const little = bytes[at] === 0x49 && bytes[at + 1] === 0x49 && bytes[at + 2] === 0x2a && bytes[at + 3] === 0
     const big = bytes[at] === 0x4d && bytes[at + 1] === 0x4d && bytes[at + 2] === 0 && bytes[at + 3] === 0x2a
     if (little || big) found = blankFields(view, at, little) || found
-    else if (bytes[at] === 0x65 && hasText(bytes, at, place_name)) found = blankText(bytes, at) || found
+    else if (bytes[at] === 0x65 && hasText(bytes, at, placeName)) found = blankText(bytes, at) || found
   }
   return found
 }
@@ -30,7 +30,7 @@ function blankFields(view: DataView, start: number, little: boolean): boolean {
   const count = countAt(view, first, little)
   for (let n = 0; n < count; n += 1) {
     const field = first + 2 + n * 12
-    if (view.getUint16(field, little) !== gps_pointer || view.getUint16(field + 2, little) !== long_type) continue
+    if (view.getUint16(field, little) !== gpsPointer || view.getUint16(field + 2, little) !== longType) continue
     const list = start + view.getUint32(field + 8, little)
     const fields = countAt(view, list, little)
     for (let m = 0; m < fields; m += 1) blankField(view, start, list + 2 + m * 12, little)
@@ -51,13 +51,13 @@ function blankField(view: DataView, start: number, field: number, little: boolea
 function countAt(view: DataView, list: number, little: boolean): number {
   if (list + 2 > view.byteLength) return 0
   const count = view.getUint16(list, little)
-  return count <= most_fields && list + 2 + count * 12 <= view.byteLength ? count : 0
+  return count <= mostFields && list + 2 + count * 12 <= view.byteLength ? count : 0
 }
 
 /** In XMP: `exif:GPSLatitude="52,5.1N"` or `<exif:GPSLatitude>52,5.1N<`. Its text becomes spaces: zeros would be a place. */
 function blankText(bytes: Uint8Array, from: number): boolean {
   let found = false
-  let at = from + place_name.length
+  let at = from + placeName.length
   while (at < bytes.length && isLetter(bytes[at])) at += 1
   const opens = bytes[at] === 0x3e || (bytes[at] === 0x3d && (bytes[at + 1] === 0x22 || bytes[at + 1] === 0x27)) // > =" ='
   if (!opens) return false

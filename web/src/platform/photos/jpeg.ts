@@ -1,9 +1,9 @@
 /** The header of a JPEG. `components`: 1 for grey, 3 for colours, 4 for print. */
 export type JpegHead = { width: number; height: number; components: number; orientation: number }
 
-const not_frames = new Set([0xc4, 0xc8, 0xcc])
+const notFrames = new Set([0xc4, 0xc8, 0xcc])
 const exif = 0x45_78_69_66
-const orientation_tag = 0x01_12
+const orientationTag = 0x01_12
 
 /** Reads the head of a JPEG without decoding it. Null if it is none. */
 export function readJpegHead(bytes: Uint8Array): JpegHead | null {
@@ -19,7 +19,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead | null {
     }
     const length = view.getUint16(at + 2)
     if (marker === 0xe1 && view.getUint32(at + 4) === exif) orientation = orientationOf(view, at + 10, length - 8)
-    if (marker >= 0xc0 && marker <= 0xcf && !not_frames.has(marker))
+    if (marker >= 0xc0 && marker <= 0xcf && !notFrames.has(marker))
       return {
         height: view.getUint16(at + 5),
         width: view.getUint16(at + 7),
@@ -36,7 +36,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead | null {
 function orientationOf(view: DataView, start: number, length: number): number {
   const end = Math.min(view.byteLength, start + length)
   const list = firstList(view, start, end)
-  const field = list && fieldAt(view, list, orientation_tag)
+  const field = list && fieldAt(view, list, orientationTag)
   return (field && view.getUint16(field + 8, list.little)) || 1
 }
 
@@ -81,7 +81,7 @@ function uprighted(segment: Uint8Array): Uint8Array | null {
   const view = new DataView(segment.buffer)
   const list = firstList(view, 10, segment.length)
   if (!list) return null
-  const field = fieldAt(view, list, orientation_tag)
+  const field = fieldAt(view, list, orientationTag)
   if (field) view.setUint16(field + 8, 1, list.little)
   view.setUint32(list.at + 2 + list.count * 12, 0)
   return segment

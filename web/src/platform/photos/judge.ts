@@ -3,13 +3,13 @@ export type Doubt = 'dark' | 'blurred' | 'cut'
 
 /** The longest side at which a photo is judged: the letters of an A4 are ten pixels high. */
 const side = 1600
-export const darkest_paper = 85
+export const darkestPaper = 85
 /** The minimum contrast, of 255. With less, the photo cannot be judged. */
-export const least_contrast = 50
+export const leastContrast = 50
 /** The steepest change of light between neighbours, as a part of the contrast. Letters that can be read have 0.5 or more. */
-const least_sharpness = 0.16
+const leastSharpness = 0.16
 /** Changes between paper and ink along one edge of the photo: half a line of text. */
-const most_cut_strokes = 24
+const mostCutStrokes = 24
 const edge = 3
 
 /**
@@ -41,16 +41,16 @@ export function lightOf(pixels: Uint8ClampedArray): Uint8Array {
 function judgeLight(light: Uint8Array, width: number, height: number): Doubt | null {
   const paper = partOf(light, 0.9)
   const ink = partOf(light, 0.02)
-  if (paper < darkest_paper) return 'dark'
-  if (paper - ink < least_contrast) return null
-  if (sharpnessOf(light, width, height) / (paper - ink) < least_sharpness) return 'blurred'
+  if (paper < darkestPaper) return 'dark'
+  if (paper - ink < leastContrast) return null
+  if (sharpnessOf(light, width, height) / (paper - ink) < leastSharpness) return 'blurred'
   const lines = [
     Array.from({ length: width }, (_, x) => light[edge * width + x] ?? 0),
     Array.from({ length: width }, (_, x) => light[(height - 1 - edge) * width + x] ?? 0),
     Array.from({ length: height }, (_, y) => light[y * width + edge] ?? 0),
     Array.from({ length: height }, (_, y) => light[y * width + width - 1 - edge] ?? 0),
   ]
-  return lines.some((line) => strokesOn(line, paper, ink) > most_cut_strokes) ? 'cut' : null
+  return lines.some((line) => strokesOn(line, paper, ink) > mostCutStrokes) ? 'cut' : null
 }
 
 /** The light below which this part of the pixels is. */
@@ -82,13 +82,13 @@ export function sharpnessOf(light: Uint8Array, width: number, height: number): n
 
 /** How often a line goes from paper to ink or back. */
 function strokesOn(line: number[], paper: number, ink: number): number {
-  let on_paper: boolean | null = null
+  let onPaper: boolean | null = null
   let strokes = 0
   for (const value of line) {
     const part = (value - ink) / (paper - ink)
-    const now: boolean | null = part > 0.75 ? true : part < 0.4 ? false : on_paper
-    if (on_paper !== null && now !== on_paper) strokes += 1
-    on_paper = now
+    const now: boolean | null = part > 0.75 ? true : part < 0.4 ? false : onPaper
+    if (onPaper !== null && now !== onPaper) strokes += 1
+    onPaper = now
   }
   return strokes
 }

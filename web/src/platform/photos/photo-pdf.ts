@@ -1,7 +1,7 @@
 import { limits } from '@klopt/contract'
 import { blankPlace } from './blank-place.ts'
 import { type JpegHead, readJpegHead } from './jpeg.ts'
-import { most_side } from './prepare.ts'
+import { mostSide } from './prepare.ts'
 import { shrink } from './shrink.ts'
 
 type PhotoPage = { bytes: Uint8Array<ArrayBuffer>; head: JpegHead }
@@ -9,7 +9,7 @@ type PhotoPage = { bytes: Uint8Array<ArrayBuffer>; head: JpegHead }
 /** A4, in points. */
 const paper = { short: 595, long: 842 }
 /** If the document would be too large to upload: at 200 dots per inch of A4, and then at 140. */
-const sides = [most_side, 2340, 1640]
+const sides = [mostSide, 2340, 1640]
 
 /** One PDF of several photos, in this order. Null if one cannot be read, or they are too large together. */
 export async function pdfOf(photos: File[], name: string): Promise<File | null> {

@@ -3,8 +3,8 @@ import { blankPlace } from './blank-place.ts'
 const texts = new Set(['tEXt', 'zTXt', 'iTXt'])
 const changeable = new Set(['eXIf', ...texts])
 /** The limit of one text, because a small file could decompress without end. */
-const most_bytes = 4 * 1024 * 1024
-const raw_profile = 'Raw profile type '
+const mostBytes = 4 * 1024 * 1024
+const rawProfile = 'Raw profile type '
 const emptied = new TextEncoder().encode('Comment\0')
 
 type Part = { name: string; start: number; end: number }
@@ -44,11 +44,11 @@ function* partsOf(bytes: Uint8Array): Generator<Part> {
 }
 
 async function hidesPlace(name: string, part: Uint8Array): Promise<boolean> {
-  const key_end = part.indexOf(0)
-  if (key_end < 0) return false
-  const key = new TextDecoder('latin1').decode(part.subarray(0, key_end))
-  const text = await textOf(name, part.slice(key_end + 1))
-  return blankPlace(key.startsWith(raw_profile) ? fromHexadecimal(text) : text)
+  const keyEnd = part.indexOf(0)
+  if (keyEnd < 0) return false
+  const key = new TextDecoder('latin1').decode(part.subarray(0, keyEnd))
+  const text = await textOf(name, part.slice(keyEnd + 1))
+  return blankPlace(key.startsWith(rawProfile) ? fromHexadecimal(text) : text)
 }
 
 async function textOf(name: string, rest: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -62,7 +62,7 @@ async function textOf(name: string, rest: Uint8Array<ArrayBuffer>): Promise<Uint
 async function inflated(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  for (let size = 0; size < most_bytes;) {
+  for (let size = 0; size < mostBytes;) {
     const { value } = await reader.read().catch(() => ({ value: undefined }))
     if (!value) break
     chunks.push(value)

@@ -6,7 +6,7 @@ import {
   pngWith,
   pngWithFields,
   readFields,
-  taken_at,
+  takenAt,
   webpWith,
 } from '../../testing/placed-photo.ts'
 import { blankPlace } from './blank-place.ts'
@@ -52,7 +52,7 @@ test('a photo of more than 4096 pixels becomes smaller and upright, and keeps wh
   const bytes = await bytesOf(file)
   expect(hasPlace(bytes)).toBe(false)
   expect(readFields(bytes)).toEqual({ orientation: 1, place: null })
-  expect(new TextDecoder('latin1').decode(bytes)).toContain(taken_at)
+  expect(new TextDecoder('latin1').decode(bytes)).toContain(takenAt)
   expect(placed && readFields(await bytesOf(placed))).toEqual({ orientation: 1, place })
   expect(placed && (await sizeOf(placed))).toEqual([819, 4096])
 })

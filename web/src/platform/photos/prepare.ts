@@ -5,16 +5,16 @@ import { fieldsOf, readJpegHead, withFields } from './jpeg.ts'
 import { blankTexts, renewChecksums } from './png.ts'
 import { shrink } from './shrink.ts'
 
-export const most_side = 4096
+export const mostSide = 4096
 /** Larger files are not photos, and would take too much memory. */
-const most_bytes = 80 * 1024 * 1024
+const mostBytes = 80 * 1024 * 1024
 
 /** A file as it may leave the device. `placed`: the same with where it was taken, null if that is not in it. */
 type PreparedPhoto = { file: File; placed: File | null }
 
 /** Makes a photo not larger than needed and takes out where it was taken. Other files stay as they are. */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
-  if (!isPhoto(file.name) || file.size === 0 || file.size > most_bytes) return { file, placed: null }
+  if (!isPhoto(file.name) || file.size === 0 || file.size > mostBytes) return { file, placed: null }
   const original = await bytesOf(file)
   if (!original) return { file, placed: null } // it is gone: the upload reports it
   const smaller = mayBeTooLarge(original) ? await shrinkFile(file, original) : null
@@ -28,14 +28,14 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 async function blank(bytes: Uint8Array): Promise<boolean> {
   const found = blankPlace(bytes)
   if (!isPng(bytes)) return found
-  const found_in_texts = await blankTexts(bytes)
-  if (found || found_in_texts) renewChecksums(bytes)
-  return found || found_in_texts
+  const foundInTexts = await blankTexts(bytes)
+  if (found || foundInTexts) renewChecksums(bytes)
+  return found || foundInTexts
 }
 
 /** With the fields of the original: when it was taken may matter later. Formats that are not JPEG lose them. */
 async function shrinkFile(file: File, original: Uint8Array): Promise<File | null> {
-  const smaller = await shrink(file, most_side, original.length <= limits.file_bytes)
+  const smaller = await shrink(file, mostSide, original.length <= limits.file_bytes)
   const fields = fieldsOf(original)
   const bytes = smaller && fields && (await bytesOf(smaller))
   if (!bytes) return smaller
@@ -57,7 +57,7 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
 function mayBeTooLarge(bytes: Uint8Array): boolean {
   if (isPng(bytes)) return false
   const head = readJpegHead(bytes)
-  return head === null || bytes.length > limits.file_bytes || Math.max(head.width, head.height) > most_side
+  return head === null || bytes.length > limits.file_bytes || Math.max(head.width, head.height) > mostSide
 }
 
 /** By its content: browsers and phones save a PNG as .jpg, and the other way around. */

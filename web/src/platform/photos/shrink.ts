@@ -2,15 +2,15 @@ const quality = 0.85
 
 /**
  * A photo as an upright JPEG of at most so many pixels on a side. Null if the browser cannot decode it, as Chrome cannot
- * decode HEIC, or if it is no larger and `only_larger`. It has nothing of the original but its picture.
+ * decode HEIC, or if it is no larger and `onlyLarger`. It has nothing of the original but its picture.
  */
-export async function shrink(file: File, most_side: number, only_larger = false): Promise<File | null> {
+export async function shrink(file: File, mostSide: number, onlyLarger = false): Promise<File | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (!picture || (only_larger && Math.max(picture.width, picture.height) <= most_side)) {
+  if (!picture || (onlyLarger && Math.max(picture.width, picture.height) <= mostSide)) {
     picture?.close() // a decoded photo takes up to 200 MB
     return null
   }
-  const scale = Math.min(1, most_side / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, mostSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)

@@ -1,4 +1,4 @@
-import { darkest_paper, least_contrast, partOf, sharpnessOf } from './judge.ts'
+import { darkestPaper, leastContrast, partOf, sharpnessOf } from './judge.ts'
 
 type Corner = { x: number; y: number }
 /** Whether a camera shows a paper, whole and sharp: `good`. */
@@ -9,28 +9,28 @@ type Light = { data: Uint8Array; width: number; height: number }
 
 /** Cells on the longest side in which the paper is looked for: its text disappears in them. */
 const cells = 120
-const least_part = 0.2
+const leastPart = 0.2
 /** Where the light of a paper is, also of one that is far away. */
 const brightest = 0.97
 /** Between the paper and what it lies on. */
-const least_step = 30
+const leastStep = 30
 /** How much of its four corners a paper fills. Dark lines and stamps take a part. */
-const [least_filled, most_filled] = [0.75, 1.15]
+const [leastFilled, mostFilled] = [0.75, 1.15]
 /** Part of the paper at each side where its edge may still be, which is sharper than any letter. */
 const margin = 0.1
 /** As when a photo is judged, but the letters are smaller here. */
-const least_sharpness = 0.2
+const leastSharpness = 0.2
 
 /** Looks at one picture of a camera. It only helps: a photo may be taken whatever it says. */
 export function lookAt(light: Light): Sight {
-  if (partOf(light.data, brightest) < darkest_paper) return { state: 'dark', corners: null }
+  if (partOf(light.data, brightest) < darkestPaper) return { state: 'dark', corners: null }
   const small = shrunk(light)
   const paper = largestBright(small)
-  if (!paper || paper.length < least_part * small.data.length) return { state: 'none', corners: null }
+  if (!paper || paper.length < leastPart * small.data.length) return { state: 'none', corners: null }
   if (touchesEdge(paper, small)) return { state: 'cut', corners: null }
   const corners = cornersOf(paper, small.width)
   const filled = paper.length / areaOf(corners)
-  if (filled < least_filled || filled > most_filled) return { state: 'none', corners: null }
+  if (filled < leastFilled || filled > mostFilled) return { state: 'none', corners: null }
   const scale = light.width / small.width
   const placed = corners.map(({ x, y }) => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale }))
   return { state: isSharp(light, placed) ? 'good' : 'blurred', corners: placed }
@@ -81,26 +81,26 @@ function limitOf(data: Uint8Array): number | null {
   const counts = new Uint32Array(256)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1
   const total = data.reduce((sum, value) => sum + value, 0)
-  let [dark, dark_sum, best, found] = [0, 0, 0, { limit: 0, step: 0 }]
+  let [dark, darkSum, best, found] = [0, 0, 0, { limit: 0, step: 0 }]
   for (let limit = 1; limit < 256; limit += 1) {
     dark += counts[limit - 1] ?? 0
-    dark_sum += (limit - 1) * (counts[limit - 1] ?? 0)
+    darkSum += (limit - 1) * (counts[limit - 1] ?? 0)
     const bright = data.length - dark
     if (dark === 0 || bright === 0) continue
-    const step = (total - dark_sum) / bright - dark_sum / dark
+    const step = (total - darkSum) / bright - darkSum / dark
     const spread = dark * bright * step * step
     if (spread > best) [best, found] = [spread, { limit, step }]
   }
-  return found.step < least_step ? null : found.limit
+  return found.step < leastStep ? null : found.limit
 }
 
 function touchesEdge(area: number[], { width, height }: Light): boolean {
   const most = Math.min(width, height) * 0.04
-  const on_edge = area.filter((at) => {
+  const onEdge = area.filter((at) => {
     const [x, y] = [at % width, Math.floor(at / width)]
     return x === 0 || y === 0 || x === width - 1 || y === height - 1
   })
-  return on_edge.length > most
+  return onEdge.length > most
 }
 
 /** Left above, right above, right below, left below. */
@@ -133,7 +133,7 @@ function isSharp({ data, width }: Light, corners: Corner[]): boolean {
   for (let y = 0; y < high; y += 1)
     inner.set(data.subarray((top + y) * width + left, (top + y) * width + right), y * wide)
   const contrast = partOf(inner, 0.9) - partOf(inner, 0.01)
-  return contrast >= least_contrast && sharpnessOf(inner, wide, high) / contrast >= least_sharpness
+  return contrast >= leastContrast && sharpnessOf(inner, wide, high) / contrast >= leastSharpness
 }
 
 /** Between the second and third of four places, so that nothing beside the paper counts. */

@@ -16,7 +16,7 @@ const Overlay = laterPanel(() => import('./overlay.tsx').then((file) => file.Ove
 export function Overlays() {
   const { overlays: texts } = useGalleryTexts()
   const [open, setOpen] = useState<OverlayName | null>(null)
-  const [was_opened, setWasOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
 
   function show(one: OverlayName) {
     setWasOpened(true)
@@ -50,7 +50,7 @@ export function Overlays() {
           ]}
         />
       </Line>
-      {was_opened && <Overlay open={open} onClose={() => setOpen(null)} />}
+      {wasOpened && <Overlay open={open} onClose={() => setOpen(null)} />}
     </Exhibit>
   )
 }

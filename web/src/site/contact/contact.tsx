@@ -1,4 +1,4 @@
-import { demo_operator as operator, dialled } from '@klopt/contract'
+import { demoOperator as operator, dialled } from '@klopt/contract'
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../page-head.tsx'

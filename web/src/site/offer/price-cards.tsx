@@ -1,4 +1,4 @@
-import { monthly_prices } from '@klopt/contract'
+import { monthlyPrices } from '@klopt/contract'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../platform/dates.ts'
@@ -20,7 +20,7 @@ export function PriceCards() {
         <article key={role} className="price">
           <h3>{t(($) => $[role].name)}</h3>
           <p>{t(($) => $[role].for_whom)}</p>
-          <p className="price-amount">{euros.format(monthly_prices[role] / 100)}</p>
+          <p className="price-amount">{euros.format(monthlyPrices[role] / 100)}</p>
           <p>{t(($) => $.per)}</p>
           <ul>
             {[t(($) => $[role].one), t(($) => $[role].two), t(($) => $[role].three)].map((point) => (

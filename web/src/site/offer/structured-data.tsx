@@ -1,4 +1,4 @@
-import { built_address, demo_operator as operator, monthly_prices, product as name } from '@klopt/contract'
+import { builtAddress, demoOperator as operator, monthlyPrices, product as name } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 
 /** Describes Klopt and its provider for search engines. It is data, which browsers do not run. */
@@ -8,11 +8,11 @@ export function StructuredData() {
     '@type': 'Offer',
     name: t(($) => $[role].name),
     description: t(($) => $[role].for_whom),
-    price: (monthly_prices[role] / 100).toFixed(2),
+    price: (monthlyPrices[role] / 100).toFixed(2),
     priceCurrency: 'EUR',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: (monthly_prices[role] / 100).toFixed(2),
+      price: (monthlyPrices[role] / 100).toFixed(2),
       priceCurrency: 'EUR',
       unitCode: 'MON',
       valueAddedTaxIncluded: false,
@@ -20,11 +20,11 @@ export function StructuredData() {
   }))
   const organization = {
     '@type': 'Organization',
-    '@id': `${built_address}/#organization`,
+    '@id': `${builtAddress}/#organization`,
     name,
     legalName: operator.company,
-    url: built_address,
-    logo: `${built_address}/icons/512.png`,
+    url: builtAddress,
+    logo: `${builtAddress}/icons/512.png`,
     email: operator.email,
     telephone: operator.phone,
     vatID: operator.vat_number,

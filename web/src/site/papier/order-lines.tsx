@@ -4,8 +4,8 @@ import { money } from '../../platform/money.ts'
 type Props = { sills: 24 | 28 }
 
 const facade = { count: 12, cents: 984_000 }
-const sill_cents = 21_500
-const transport_cents = 64_000
+const sillCents = 21_500
+const transportCents = 64_000
 
 /** The lines of an order or invoice, which add up. One differs between the two. */
 export function OrderLines({ sills }: Props) {
@@ -27,17 +27,17 @@ export function OrderLines({ sills }: Props) {
       <li className="diff">
         <span>{t(($) => $.sill)}</span>
         <span>{sills}</span>
-        {amount(sills * sill_cents)}
+        {amount(sills * sillCents)}
       </li>
       <li>
         <span>{t(($) => $.transport)}</span>
         <span>1</span>
-        {amount(transport_cents)}
+        {amount(transportCents)}
       </li>
       <li className="sheet-sum">
         <span>{t(($) => $.total)}</span>
         <span className="sheet-count" />
-        {amount(facade.cents + sills * sill_cents + transport_cents)}
+        {amount(facade.cents + sills * sillCents + transportCents)}
       </li>
     </>
   )

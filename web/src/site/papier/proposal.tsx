@@ -6,8 +6,8 @@ import { Tile } from './tile.tsx'
 import { DrawnButton } from './tile-parts.tsx'
 
 // Half of four sills at € 215, and the invoice of the picture with VAT without that half.
-const credit_cents = 43_000
-const to_pay_cents = 1_944_470
+const creditCents = 43_000
+const toPayCents = 1_944_470
 
 /** An order and an invoice that differ in one line, and the proposal that settles it. */
 export function Proposal() {
@@ -21,11 +21,11 @@ export function Proposal() {
         <div className="tile-in">
           <p className="drawn-sum">
             {t(($) => $.proposal.share)}
-            <span>{`− ${amount(credit_cents)}`}</span>
+            <span>{`− ${amount(creditCents)}`}</span>
           </p>
           <p className="drawn-sum now">
             {t(($) => $.proposal.now)}
-            <span>{amount(to_pay_cents)}</span>
+            <span>{amount(toPayCents)}</span>
           </p>
           <p className="drawn-choice">
             <DrawnButton primary>{t(($) => $.proposal.agree)}</DrawnButton>

@@ -3,8 +3,8 @@ import { pictures } from './pictures.ts'
 import { RichText } from './rich-text.tsx'
 
 // As in make.mjs: device pixels per CSS pixel, and the width of the small pictures.
-const made_larger = 1.5
-const small_width = 768
+const madeLarger = 1.5
+const smallWidth = 768
 
 type Props = { picture: string; alt: string; caption: string }
 
@@ -16,7 +16,7 @@ export function Picture({ picture, alt, caption }: Props) {
 
   const { src, small, width, height } = found
   const sizes = small && {
-    srcSet: `${small} ${small_width}w, ${src} ${width * made_larger}w`,
+    srcSet: `${small} ${smallWidth}w, ${src} ${width * madeLarger}w`,
     sizes: '(max-width: 767.98px) 92vw, 800px',
   }
 

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { dutchAddress } from '../addresses.ts'
 import { PageHead } from '../page-head.tsx'
 import type { PageScript } from '../page-script.ts'
-import { public_pages } from '../public-pages.ts'
+import { publicPages } from '../public-pages.ts'
 import { anchorOf } from './anchor.ts'
 import { Contents } from './contents.tsx'
 import { Document } from './document.ts'
@@ -20,7 +20,7 @@ export const handle: PageScript = 'late'
 export default function ReadingPage() {
   const { t, i18n } = useTranslation('reading')
   const path = dutchAddress(useLocation().pathname)
-  const name = public_pages.find((page) => page.path === path)?.name ?? ''
+  const name = publicPages.find((page) => page.path === path)?.name ?? ''
   const { description, heading, version, lead, opening = [], sections, also } = useTexts(name, Document)
   const updated = new Date(legal.updated).toLocaleDateString(i18n.language === 'en' ? 'en-GB' : 'nl-NL', {
     dateStyle: 'long',

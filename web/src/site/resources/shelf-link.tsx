@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { public_pages } from '../public-pages.ts'
+import { publicPages } from '../public-pages.ts'
 import { SiteLink } from '../site-link.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 /** A link to a text, with its name and a summary. */
 export function ShelfLink({ name, icon, newTab }: Props) {
   const { t } = useTranslation('resources')
-  const page = public_pages.find((known) => known.name === name)
+  const page = publicPages.find((known) => known.name === name)
   if (!page) return null
 
   return (

@@ -1,5 +1,5 @@
 // Just below the bar: the section at this height is the one being read.
-const reading_line = 140
+const readingLine = 140
 
 /** Marks the section being read in the table of contents, and folds the contents after a choice. */
 export function followReading() {
@@ -9,7 +9,7 @@ export function followReading() {
 
   function mark() {
     const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-    const read = headings.findLast((heading) => heading.getBoundingClientRect().top < reading_line) ?? headings[0]
+    const read = headings.findLast((heading) => heading.getBoundingClientRect().top < readingLine) ?? headings[0]
     const current = atEnd ? headings.at(-1) : read
     for (const link of links) {
       if (link.hash === `#${current?.id}`) link.setAttribute('aria-current', 'true')

@@ -1,4 +1,4 @@
-const swipe_px = 50
+const swipePx = 50
 
 /** Detects a swipe of at least 50 px to the side, and more to the side than up or down. */
 export function followSwipes(surface: HTMLElement, move: (by: -1 | 1) => void) {
@@ -14,6 +14,6 @@ export function followSwipes(surface: HTMLElement, move: (by: -1 | 1) => void) {
     if (!from || !last || (visualViewport?.scale ?? 1) > 1) return // when zoomed in, a finger pans
     const [x, y] = [last.clientX - from.x, last.clientY - from.y]
     from = null
-    if (Math.abs(x) >= swipe_px && Math.abs(x) > Math.abs(y)) move(x < 0 ? 1 : -1)
+    if (Math.abs(x) >= swipePx && Math.abs(x) > Math.abs(y)) move(x < 0 ? 1 : -1)
   })
 }

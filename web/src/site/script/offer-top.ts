@@ -1,4 +1,4 @@
-const from_px = 300
+const fromPx = 300
 
 /** Shows the button to the top after more than 300 px of scrolling. */
 export function offerTop() {
@@ -6,7 +6,7 @@ export function offerTop() {
   if (!button) return
 
   function show() {
-    if (button) button.hidden = scrollY <= from_px
+    if (button) button.hidden = scrollY <= fromPx
   }
 
   addEventListener('scroll', show, { passive: true })

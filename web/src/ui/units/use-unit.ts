@@ -16,28 +16,28 @@ export function useUnit(): (code: string | null) => string | null {
   )
   return (code) => {
     if (isUnit(i18n, code)) return t(($) => $[code])
-    if (code === null || !may_be_code.test(code)) return code
+    if (code === null || !mayBeCode.test(code)) return code
     if (!names) void load()
     return names?.[code] ?? code
   }
 }
 
 /** Not two letters: on a printed page, 'BX' is an abbreviation of somebody's own. */
-const may_be_code = /^(?=.*[A-Z])(?:[A-Z\d]{3}|[A-Z]\d|\d[A-Z])$/
+const mayBeCode = /^(?=.*[A-Z])(?:[A-Z\d]{3}|[A-Z]\d|\d[A-Z])$/
 
 let others: Partial<Record<string, string>> | null = null
-let is_loading = false
+let isLoading = false
 const listeners = new Set<() => void>()
 
 /** Without the names, the code stays. */
 async function load(): Promise<void> {
-  if (is_loading) return
-  is_loading = true
+  if (isLoading) return
+  isLoading = true
   try {
     others = (await import('./names.json')).default
     for (const changed of listeners) changed()
   } catch {
-    is_loading = false // offline: when it is shown again
+    isLoading = false // offline: when it is shown again
   }
 }
 

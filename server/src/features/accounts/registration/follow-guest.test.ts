@@ -124,26 +124,26 @@ test('documents that the guest uploaded belong to the new company, whose users c
 test('proposals and agreements of the guest move to the new company, and their terms stay', async () => {
   const { anna, otto, vos, number, linde, dossier } = await scene()
   const { id } = await dossier('Kraanhuur week 36')
-  const [by_guest, by_anna] = [
+  const [byGuest, byAnna] = [
     await insertProposal(world.db, { id }, { id: otto.id, company_id: vos.id }),
     await insertProposal(world.db, { id }, anna),
   ]
   const body = { terms_hash }
-  expect((await otto.call(acceptAgreement, { params: { id: by_anna }, body })).status).toBe(201)
+  expect((await otto.call(acceptAgreement, { params: { id: byAnna }, body })).status).toBe(201)
 
   const owner = await register({ number, email: otto.email })
 
   const { body: found } = await owner.call(listAgreements, { params: { id } })
-  expect(found.find((one) => one.id === by_guest)).toMatchObject({
+  expect(found.find((one) => one.id === byGuest)).toMatchObject({
     company_id: owner.company_id,
     user: { id: owner.id },
     permissions: { accept: false, refuse: true },
   })
-  expect(found.find((one) => one.id === by_anna)).toMatchObject({
+  expect(found.find((one) => one.id === byAnna)).toMatchObject({
     company_id: linde.id,
     ended: { company_id: owner.company_id, user: { id: owner.id } },
   })
-  expect((await anna.call(acceptAgreement, { params: { id: by_guest }, body })).status).toBe(201)
+  expect((await anna.call(acceptAgreement, { params: { id: byGuest }, body })).status).toBe(201)
 })
 
 test('the inviter sees the new company once, and can no longer link the contact', async () => {

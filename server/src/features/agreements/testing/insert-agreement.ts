@@ -18,7 +18,7 @@ const terms: Terms = {
   ],
 }
 export const terms_hash = 'a'.repeat(64)
-let last_seq = 3_000_000
+let lastSeq = 3_000_000
 
 /** Inserts a card whose second line is € 860 too much, without reading or comparing. */
 export async function insertDifferingCard(db: Db, dossier: { id: string }, uploader: Owner): Promise<string> {
@@ -42,7 +42,7 @@ export async function insertProposal(
     .values({
       id: message_id,
       dossier_id: dossier.id,
-      seq: (last_seq += 1),
+      seq: (lastSeq += 1),
       message_type: 'chat_message',
       message: 'Voorstel',
       ...sender,

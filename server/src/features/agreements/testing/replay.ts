@@ -6,8 +6,8 @@ type ReplayedAgreement = Pick<Agreement, 'id' | 'card_id' | 'company_id' | 'answ
 export function replayStates(messages: Message[], agreements: ReplayedAgreement[]): Map<string, AgreementState> {
   const states = new Map<string, AgreementState>()
   const known = new Map(agreements.map((one) => [one.id, one]))
-  const ofCard = (card_id: string | null, state: AgreementState) =>
-    agreements.filter((one) => card_id !== null && one.card_id === card_id && states.get(one.id) === state)
+  const ofCard = (cardId: string | null, state: AgreementState) =>
+    agreements.filter((one) => cardId !== null && one.card_id === cardId && states.get(one.id) === state)
   for (const { event, data, company } of messages) {
     if (event === 'agreement_offered') {
       const { answers = null } = known.get(data.agreement_id) ?? {}

@@ -1,4 +1,4 @@
-import { answerCard, nameless_guest, listMessages, listSidebar, readDossier } from '@klopt/contract'
+import { answerCard, namelessGuest, listMessages, listSidebar, readDossier } from '@klopt/contract'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
@@ -197,6 +197,6 @@ test('a guest answers on behalf of their company', async () => {
   const answer = await otto.call(answerCard, { params: { id: card.id }, body: { ...wrong, run: 1 } })
 
   expect(answer.status).toBe(201)
-  const by = { id: otto.id, full_name: nameless_guest }
+  const by = { id: otto.id, full_name: namelessGuest }
   expect(await turnFor(otto, params)).toMatchObject({ company_id: bouw.id, by })
 })

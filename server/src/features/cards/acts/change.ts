@@ -50,8 +50,8 @@ export async function changeCard(tx: Tx, viewer: Viewer, id: string, change: Cha
       },
     })
   const cause = orders ? 'choice' : pairs ? 'pairs' : replaces === undefined ? 'final' : 'replaces'
-  const change_made = { root: card.invoice_root, cause }
-  await compareDossier(tx, { id: dossier_id, last_seq: dossier.last_seq, viewer, change: change_made })
+  const changeMade = { root: card.invoice_root, cause }
+  await compareDossier(tx, { id: dossier_id, last_seq: dossier.last_seq, viewer, change: changeMade })
   return readCard(tx.db, viewer, dossier, id)
 }
 

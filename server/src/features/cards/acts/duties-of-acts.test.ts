@@ -135,9 +135,9 @@ async function withdraw(scene: Scene, { by }: Act, log: PastAct[]): Promise<void
     log.splice(log.indexOf(newest), 1, { cause: 'withdrawn', by: newest.by })
 }
 
-async function count(dossier_id: string): Promise<void> {
-  await storeSummary(world.db, dossier_id)
-  await transaction(world.deps, (tx) => storeDuties(tx, dossier_id))
+async function count(dossierId: string): Promise<void> {
+  await storeSummary(world.db, dossierId)
+  await transaction(world.deps, (tx) => storeDuties(tx, dossierId))
 }
 
 /** Applies the rules again to the whole log, in another way: each act adds duties and ends others. */

@@ -38,8 +38,8 @@ export async function setSeller(
     ])
 
   const { seller_company_id: now = null, parties_by } = card.invoice
-  const is_same = parties_by === 'asked' ? now === seller_company_id : seller_company_id === null
-  if (is_same) return card
+  const isSame = parties_by === 'asked' ? now === seller_company_id : seller_company_id === null
+  if (isSame) return card
   if (now !== present) throw conflict('question_answered', { present: now })
 
   if (!dossier.takes_part) await joinDossier(tx, viewer, dossier)

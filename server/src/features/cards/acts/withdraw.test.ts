@@ -193,11 +193,11 @@ test('a ‘Klopt niet’ cannot be withdrawn, nor any answer in a closed dossier
 
 test('sending a withdrawn ‘Klopt’ again with the same client_id does not add it again', async () => {
   const { anna, params, of } = await differing()
-  const client_id = randomUUID()
-  const answer = await agree(anna, of.id, client_id)
+  const clientId = randomUUID()
+  const answer = await agree(anna, of.id, clientId)
   await withdraw(anna, of.id, answer.id)
 
-  expect(await agree(anna, of.id, client_id)).toMatchObject({ id: answer.id, event: 'answer_withdrawn' })
+  expect(await agree(anna, of.id, clientId)).toMatchObject({ id: answer.id, event: 'answer_withdrawn' })
 
   expect((await cardFor(anna, params))?.answers.map(({ current }) => current)).toEqual([null, null])
 })

@@ -40,14 +40,14 @@ function readAnswer(db: Db, cardId: string, messageId: string) {
     .innerJoin('card', 'card.id', 'card_answer.card_id')
     .select(['card_answer.user_id', 'card_answer.answer', 'card_answer.created_at', 'card.run', 'card.state'])
     .select(sql<number>`extract(epoch from clock_timestamp() - card_answer.created_at)::float8 * 1000`.as('age'))
-    .select(is_alone.as('alone'))
+    .select(isAlone.as('alone'))
     .where('card_answer.message_id', '=', messageId)
     .where('card_answer.card_id', '=', cardId)
     .executeTakeFirst()
 }
 
 /** Whether this is a company's newest answer to the present result, and no other company of the dossier answered it. */
-const is_alone = sql<boolean>`(
+const isAlone = sql<boolean>`(
   select count(*) filter (where answering.company_id <> card_answer.company_id) > 0
     and bool_and(given.message_id is not distinct from
       case when answering.company_id = card_answer.company_id then card_answer.message_id end)

@@ -46,8 +46,8 @@ export function countLines(notes: NoteOfOrders[], budget: Budget): CountedLines 
     addHours(counted, note, ordered)
     for (const [n, { line, at }] of goods.entries()) {
       const pair = pairs.get(n)
-      const is_its = !note.is_doubtful && pair?.sure !== false
-      const one = { note, at, line, sure: line.sure && is_its, provable: is_its && note.open[at]?.provable === true }
+      const isIts = !note.is_doubtful && pair?.sure !== false
+      const one = { note, at, line, sure: line.sure && isIts, provable: isIts && note.open[at]?.provable === true }
       const place = ordered[pair?.order ?? -1]
       if (place) add(counted.by_order, placeOf(place), one)
       else if (pair) for (const { root } of orders) counted.uncounted.add(root)

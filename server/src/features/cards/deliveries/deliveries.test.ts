@@ -116,9 +116,9 @@ test('goods that two invoices charge beside the order belong to neither for cert
 
 test('a line that no note names is not known, and a card without a note says so only beside others', () => {
   const alone = told(order, invoice)
-  const other_order = doc('order', 'PO2000', [facade], { head: { issue_date: '2026-08-01' } })
+  const otherOrder = doc('order', 'PO2000', [facade], { head: { issue_date: '2026-08-01' } })
   const other = invoiceOf([facade], { head: { order_reference: 'PO2000', issue_date: '2026-09-29' } }, 'F2')
-  const beside = told(order, invoice, other_order, other, noteOf([facade], { head: { order_reference: 'PO2000' } }))
+  const beside = told(order, invoice, otherOrder, other, noteOf([facade], { head: { order_reference: 'PO2000' } }))
   const partly = told(order, invoice, noteOf([facade]))
 
   expect([alone.delivery, alone.delivered]).toEqual([null, null])

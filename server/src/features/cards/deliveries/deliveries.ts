@@ -34,7 +34,7 @@ export type CardDeliveries = {
 }
 
 /** Enough for three hundred notes of ten lines on an order of a hundred. They come on top of the invoices. */
-const comparisons_most = 300_000
+const comparisonsMost = 300_000
 
 /**
  * The deliveries of each card's lines, by the root of its invoice. They are counted after all invoices were compared,
@@ -43,13 +43,13 @@ const comparisons_most = 300_000
 export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, CardDeliveries> {
   const notes = withoutDoubles(notesIn(docs))
   if (notes.length === 0) return new Map()
-  const budget = new Budget(comparisons_most)
+  const budget = new Budget(comparisonsMost)
   const { of_orders, strays, orders } = withOrders(notes, docs, outcomes, budget)
   if (of_orders.length === 0) return withoutOrder(notes, docs, outcomes)
   const counted = countLines(of_orders, budget)
-  const all_ordered = linesOfOrders(orders)
+  const allOrdered = linesOfOrders(orders)
   for (const { paper } of strays)
-    for (const place of resembling(paper.lines, all_ordered)) counted.doubted.add(placeOf(place))
+    for (const place of resembling(paper.lines, allOrdered)) counted.doubted.add(placeOf(place))
   const is_complete = !docs.some(isBeingReadAgain) && !strays.some(({ places }) => places.length === 0)
   const cards = outcomes.flatMap((outcome) => toCard(outcome, of_orders, counted))
   const claims = Map.groupBy(
@@ -57,12 +57,12 @@ export function deliveriesOf(docs: Doc[], outcomes: Outcome[]): Map<string, Card
     keyOf,
   )
   const counts = { counted, claims, is_complete, hours_unordered: outcomes.some(areHoursUnordered) }
-  const strays_without_hours = strays.every(({ paper }) => !paper.lines.some(({ unit }) => areHours(unit)))
+  const straysWithoutHours = strays.every(({ paper }) => !paper.lines.some(({ unit }) => areHours(unit)))
   return new Map(
     cards.map(({ outcome, own, unordered }) => {
-      const has_all =
-        is_complete && strays_without_hours && ![...rootsOf(outcome)].some((root) => counted.uncounted.has(root))
-      const hours = hoursOf(outcome, { own, outcomes, is_complete: has_all })
+      const hasAll =
+        is_complete && straysWithoutHours && ![...rootsOf(outcome)].some((root) => counted.uncounted.has(root))
+      const hours = hoursOf(outcome, { own, outcomes, is_complete: hasAll })
       const lines = linesOf(outcome, { ...counts, unordered })
       return [
         outcome.root,

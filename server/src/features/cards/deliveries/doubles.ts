@@ -26,14 +26,14 @@ function hasUnsureNumber({ doc: { values } }: Note): boolean {
  */
 function withoutCopies(notes: Note[]): Note[] {
   const single = [...Map.groupBy(notes, copyKey).values()].flatMap(([first]) => first ?? [])
-  const of_number = Map.groupBy(single, ({ paper }) => numberKey(paper.number))
-  const of_lines = Map.groupBy(single, linesOf)
+  const ofNumber = Map.groupBy(single, ({ paper }) => numberKey(paper.number))
+  const ofLines = Map.groupBy(single, linesOf)
   return single.map((note) => {
     const key = numberKey(note.paper.number)
-    const may_be_copy =
-      (key !== '' && (of_number.get(key)?.length ?? 0) > 1) ||
-      of_lines.get(linesOf(note))?.some((other) => other !== note && isMaybeSame(note, other)) === true
-    return { ...note, is_doubtful: may_be_copy }
+    const mayBeCopy =
+      (key !== '' && (ofNumber.get(key)?.length ?? 0) > 1) ||
+      ofLines.get(linesOf(note))?.some((other) => other !== note && isMaybeSame(note, other)) === true
+    return { ...note, is_doubtful: mayBeCopy }
   })
 }
 

@@ -37,13 +37,13 @@ test('without an order all invoices and notes of the dossier are told together, 
 })
 
 test('without an order nothing is said of notes and invoices that name different ones', () => {
-  const of_other = workNote('120', [['J. de Vries', '2026-09-09', '8']], { head: { order_reference: 'PO9999' } })
-  const misread = { ...of_other, values: { ...of_other.values } }
+  const ofOther = workNote('120', [['J. de Vries', '2026-09-09', '8']], { head: { order_reference: 'PO9999' } })
+  const misread = { ...ofOther, values: { ...ofOther.values } }
   const reference = misread.values['order_reference']
   if (reference) misread.values['order_reference'] = { ...reference, sure: false }
 
   expect(hoursOf(invoice, monday).hours).toMatchObject({ worked: '16', worked_sure: true })
-  expect(hoursOf(invoice, of_other).hours).toBeNull()
+  expect(hoursOf(invoice, ofOther).hours).toBeNull()
   expect(hoursOf(invoice, misread).hours).toMatchObject({ worked: '8', worked_sure: false })
 })
 

@@ -16,19 +16,19 @@ export function hoursWithoutOrder(notes: Note[], docs: Doc[], outcomes: Outcome[
   if (living.some(({ kind }) => isOrder(kind))) return null
   const lines = notes.flatMap(linesInHours)
   const invoices = outcomes.flatMap(({ invoice }) => invoice ?? [])
-  const of_hours = notes.filter((note) => lines.some((line) => line.note === note))
-  const named = [...invoices, ...of_hours].map(({ doc: { values } }) => values['order_reference'])
+  const ofHours = notes.filter((note) => lines.some((line) => line.note === note))
+  const named = [...invoices, ...ofHours].map(({ doc: { values } }) => values['order_reference'])
   const certain = new Set(named.flatMap((one) => (one && one.sure ? numberKey(one.value) : [])).filter(Boolean))
   if (certain.size > 1) return null
-  const may_be_other = named.some((one) => one && !one.sure && certain.size > 0 && !certain.has(numberKey(one.value)))
+  const mayBeOther = named.some((one) => one && !one.sure && certain.size > 0 && !certain.has(numberKey(one.value)))
   const billed = invoices.flatMap((invoice) => billedHours(invoice) ?? [])
   if (billed.length < invoices.length) return null
-  const is_unread = (kind: Doc['kind']) =>
+  const isUnread = (kind: Doc['kind']) =>
     living.some((doc) => (doc.kind === null || doc.kind === kind) && isBeingRead(doc))
   return hoursBeside(lines, billed, {
     in_orders: false,
-    invoiced_sure: !may_be_other && !is_unread('invoice') && !is_unread('credit_note'),
-    worked_sure: !may_be_other && !is_unread('delivery_note') && notes.every(({ places }) => places.length > 0),
+    invoiced_sure: !mayBeOther && !isUnread('invoice') && !isUnread('credit_note'),
+    worked_sure: !mayBeOther && !isUnread('delivery_note') && notes.every(({ places }) => places.length > 0),
   })
 }
 
@@ -38,7 +38,7 @@ function billedHours({ doc, paper, places, doubt }: ComparablePaper): BilledHour
   const quantities = lines.flatMap(({ line: { quantity } }) => quantity ?? [])
   if (quantities.length < lines.length) return null
   // Lines that were not read may count hours too, and a misread line may be another one.
-  const is_whole = doubt === null && paper.lines.length > 0
+  const isWhole = doubt === null && paper.lines.length > 0
   const isSure = (n: number) =>
     ['quantity', 'unit'].every((field) => {
       const value = doc.values[`line[${n}].${field}`]
@@ -46,7 +46,7 @@ function billedHours({ doc, paper, places, doubt }: ComparablePaper): BilledHour
     })
   return {
     quantities,
-    sure: is_whole && lines.every(({ line, n }) => line.sure && isSure(n)),
+    sure: isWhole && lines.every(({ line, n }) => line.sure && isSure(n)),
     is_invoice: paper.kind === 'invoice',
   }
 }

@@ -5,7 +5,7 @@ import { hoursOf, monday, mounting, withUnit, workNote } from '../testing/work-h
 
 const order = doc('order', 'PO1000', [sill, mounting], { head: { issue_date: '2026-08-01' } })
 const invoice = invoiceOf([sill, more(mounting, '38')].map(withUnit))
-const without_hours = [doc('order', 'PO1000', [sill], { head: { issue_date: '2026-08-01' } }), invoiceOf([sill])]
+const withoutHours = [doc('order', 'PO1000', [sill], { head: { issue_date: '2026-08-01' } }), invoiceOf([sill])]
 const tuesday = workNote('119', [
   ['J. de Vries', '2026-09-08', '12.5'],
   ['M. Bakker', '2026-09-08', '7.5'],
@@ -47,7 +47,7 @@ test('hours on notes change nothing of the comparison', () => {
 })
 
 test('hours are not mentioned if neither order nor invoice counts them, or if no note does', () => {
-  expect(hoursOf(...without_hours, monday).hours).toBeNull()
+  expect(hoursOf(...withoutHours, monday).hours).toBeNull()
   const goods = doc('delivery_note', '7731', [sill], { head: { order_reference: 'PO1000' } })
   expect(hoursOf(order, invoice, goods).hours).toBeNull()
   expect(hoursOf(order, invoice).hours).toBeNull()
@@ -123,8 +123,8 @@ test('two notes of one day are two visits if their numbers differ', () => {
 
 test('with several lines in hours only their sum is shown, not the hours of each line', () => {
   const help: Line = ['hulpmonteur', '20', '40', { unit: 'uur' }]
-  const of_two = doc('order', 'PO1000', [mounting, help], { head: { issue_date: '2026-08-01' } })
-  const { card, hours, line } = hoursOf(of_two, invoiceOf([more(mounting, '40'), help].map(withUnit)), monday)
+  const ofTwo = doc('order', 'PO1000', [mounting, help], { head: { issue_date: '2026-08-01' } })
+  const { card, hours, line } = hoursOf(ofTwo, invoiceOf([more(mounting, '40'), help].map(withUnit)), monday)
 
   expect(hours).toMatchObject({ invoiced: '60', worked: '16', worked_sure: true })
   expect(line).toBeNull()
@@ -140,7 +140,7 @@ test('hours that were invoiced beside the ordered ones may be any of those on th
 })
 
 test('invoiced hours that nobody ordered are shown beside those of the notes', () => {
-  const [goods] = without_hours as [Doc]
+  const [goods] = withoutHours as [Doc]
   const { hours, line } = hoursOf(goods, invoiceOf([sill, withUnit(mounting)]), monday)
 
   expect(hours).toMatchObject({ invoiced: '40', worked: '16' })

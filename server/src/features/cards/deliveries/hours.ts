@@ -25,8 +25,8 @@ type Basis = {
 export function hoursOf(outcome: Outcome, { own, outcomes, is_complete }: Basis): CardHours | null {
   const roots = rootsOf(outcome)
   const series = outcomes.filter((one) => one.invoice && [...rootsOf(one)].some((root) => roots.has(root)))
-  const of_others = [...series.map(rootsOf), ...own.map(({ orders }) => new Set(orders.map(({ root }) => root)))]
-  if (of_others.some((one) => !one.isSubsetOf(roots))) return null
+  const ofOthers = [...series.map(rootsOf), ...own.map(({ orders }) => new Set(orders.map(({ root }) => root)))]
+  if (ofOthers.some((one) => !one.isSubsetOf(roots))) return null
   const billed = series.flatMap((one) => billedHours(one) ?? [])
   const in_orders = series.flatMap(({ comparison }) => comparison?.lines ?? []).some(isOrdered)
   if (billed.length < series.length) return null

@@ -40,10 +40,10 @@ export type NoteLine = {
 
 const zero = Big(0)
 /** 'Retour: dorpel' goes back. */
-const called_return = /^\s*(?:retour|return(?:s|ed)?)\s*[:.–-]\s*/i
+const calledReturn = /^\s*(?:retour|return(?:s|ed)?)\s*[:.–-]\s*/i
 /** Elsewhere the word may name something that is delivered, such as 'rooster retour'. */
-const may_be_return = /\b(?:retour|return(?:s|ed)?)\b/i
-const return_file = /retour[ _-]?(?:bon|nota|zending|levering)|returns?[ _-]?note/i
+const mayBeReturn = /\b(?:retour|return(?:s|ed)?)\b/i
+const returnFile = /retour[ _-]?(?:bon|nota|zending|levering)|returns?[ _-]?note/i
 
 /** The delivery notes of a dossier, oldest first. */
 export function notesIn(docs: Doc[]): Note[] {
@@ -55,8 +55,8 @@ function toNote(doc: Doc): Note | null {
   if (kind !== 'delivery_note' || doc.deleted) return null
   const text = (path: string) => values[path]?.value ?? null
   const places = linePlaces(values)
-  const is_return = return_file.test(doc.filename)
-  const lines = places.map((n) => toLine(values, n, is_return))
+  const isReturn = returnFile.test(doc.filename)
+  const lines = places.map((n) => toLine(values, n, isReturn))
   const references = ['order_reference', 'buyer_reference', 'sales_order'].map(text)
   return {
     doc,
@@ -103,36 +103,36 @@ function linePlaces(values: Doc['values']): number[] {
  * Goods that went back have a minus or are called so. A line is certain if its quantity, unit and name are: a misread name
  * belongs to another line, and may have lost the word 'retour'.
  */
-function toLine(values: Doc['values'], n: number, is_return: boolean): PaperLine {
+function toLine(values: Doc['values'], n: number, isReturn: boolean): PaperLine {
   const at = (field: string) => values[`line[${n}].${field}`]
   const text = (field: string) => at(field)?.value ?? null
   const name = text('name') ?? text('description') ?? ''
-  const name_unsure = isOnlyRecognised(at('name') ?? at('description'))
-  const unit_unsure = at('unit') ? isOnlyRecognised(at('unit')) : name_unsure
+  const nameUnsure = isOnlyRecognised(at('name') ?? at('description'))
+  const unit_unsure = at('unit') ? isOnlyRecognised(at('unit')) : nameUnsure
   // A certain name is better evidence than a key that may be misread.
-  const key = (field: string) => (!name_unsure && isOnlyRecognised(at(field)) ? null : text(field))
+  const key = (field: string) => (!nameUnsure && isOnlyRecognised(at(field)) ? null : text(field))
   const printed = text('quantity') === null ? null : Big(text('quantity') ?? 0)
-  const goes_back = called_return.test(name)
-  const is_typed = at('quantity')?.source === 'typed'
+  const goesBack = calledReturn.test(name)
+  const isTyped = at('quantity')?.source === 'typed'
   // Only the file says that it goes back, or a word that may mean something else.
-  const is_unclear = !goes_back && !is_typed && printed?.gt(0) === true && (is_return || may_be_return.test(name))
-  const quantity = goes_back || (is_unclear && is_return) ? (printed?.abs().neg() ?? null) : printed
+  const isUnclear = !goesBack && !isTyped && printed?.gt(0) === true && (isReturn || mayBeReturn.test(name))
+  const quantity = goesBack || (isUnclear && isReturn) ? (printed?.abs().neg() ?? null) : printed
   return {
     id: text('id'),
     order_line: key('order_line'),
     article: key('article'),
-    name: name.replace(called_return, ''),
+    name: name.replace(calledReturn, ''),
     quantity,
     unit: text('unit'),
     net: zero,
     rate: null,
-    name_unsure: name_unsure || is_unclear, // as part of the name, the word makes it another one
+    name_unsure: nameUnsure || isUnclear, // as part of the name, the word makes it another one
     unit_unsure,
     sure:
       quantity !== null &&
       ['quantity', 'unit'].every((field) => at(field)?.sure !== false) &&
-      !is_unclear &&
-      !name_unsure &&
+      !isUnclear &&
+      !nameUnsure &&
       !unit_unsure,
     is_unpriced: true,
   }
@@ -147,8 +147,8 @@ function openOf(values: Doc['values'], n: number, line: PaperLine | undefined): 
   const at = (field: string) => values[`line[${n}].${field}`]
   const [ordered, rest] = [at('ordered'), at('rest')]
   if (!line || !ordered?.sure || !rest?.sure || ordered.value === null || rest.value === null) return null
-  const is_text = [ordered, rest, at('quantity')].every((value) => value?.source === 'text')
-  if (!is_text) return null
+  const isText = [ordered, rest, at('quantity')].every((value) => value?.source === 'text')
+  if (!isText) return null
   const provable = line.quantity?.gt(0) === true && !line.name_unsure && !line.unit_unsure && at('unit')?.sure !== false
   return { ordered: Big(ordered.value), rest: Big(rest.value), provable }
 }

@@ -18,16 +18,16 @@ function told(...docs: Doc[]) {
   const [card] = runResults(docs)
   return ordered.map((_, n) => card?.deliveries?.[n] ?? null)
 }
-const told_short = (...docs: Doc[]) => told(...docs)[0]
+const toldShort = (...docs: Doc[]) => told(...docs)[0]
 
 test('a photo whose quantity, unit and name were confirmed is as certain as any note', () => {
-  expect(told_short(order, invoice, photo([more(short, '20')], []))).toMatchObject({ quantity: '20', sure: true })
+  expect(toldShort(order, invoice, photo([more(short, '20')], []))).toMatchObject({ quantity: '20', sure: true })
 })
 
 test.each(['quantity', 'unit', 'name'])('a recognised %s leaves the quantity uncertain', (field) => {
   const note = photo([more(short, '20')], [`line[0].${field}`])
 
-  expect(told_short(order, invoice, note)).toMatchObject({
+  expect(toldShort(order, invoice, note)).toMatchObject({
     quantity: '20',
     sure: false,
     sentence: { key: 'line_delivered_unsure' },
@@ -37,7 +37,7 @@ test.each(['quantity', 'unit', 'name'])('a recognised %s leaves the quantity unc
 test('a misrecognised unit is not reported as a different unit', () => {
   const note = photo([[short[0], '20', '0', { unit: 'm' }]], ['line[0].unit'])
 
-  expect(told_short(order, invoice, note)?.sentence).toMatchObject({ key: 'line_delivered_unsure' })
+  expect(toldShort(order, invoice, note)?.sentence).toMatchObject({ key: 'line_delivered_unsure' })
 })
 
 test('a unit that is missing on a photo may have been lost, until the line is confirmed', () => {
@@ -47,8 +47,8 @@ test('a unit that is missing on a photo may have been lost, until the line is co
     return { ...photo([lineless], recognised), values }
   }
 
-  expect(told_short(order, invoice, without(['line[0].name']))).toMatchObject({ sure: false })
-  expect(told_short(order, invoice, without([]))).toMatchObject({ quantity: '20', sure: true })
+  expect(toldShort(order, invoice, without(['line[0].name']))).toMatchObject({ sure: false })
+  expect(toldShort(order, invoice, without([]))).toMatchObject({ quantity: '20', sure: true })
 })
 
 test('a recognised name leaves all lines uncertain that it may belong to, and no others', () => {
@@ -66,21 +66,21 @@ test('a name that is too garbled to pair leaves the lines that it resembles unce
 })
 
 test('names and units of a photographed order are as uncertain', () => {
-  const of_photo = (field: string) =>
+  const ofPhoto = (field: string) =>
     doc('order', 'PO1000', ordered, { head: { issue_date: '2026-08-01' }, recognised: [`line[0].${field}`] })
   const note = photo([more(short, '20')], [])
 
-  expect(told_short(of_photo('name'), invoice, note)).toMatchObject({ sure: false })
-  expect(told_short(of_photo('unit'), invoice, note)).toMatchObject({ sure: false })
+  expect(toldShort(ofPhoto('name'), invoice, note)).toMatchObject({ sure: false })
+  expect(toldShort(ofPhoto('unit'), invoice, note)).toMatchObject({ sure: false })
 })
 
 test('beside another note, a photo whose number may be misread may be a copy of it', () => {
   const note = photo([more(short, '20')], [])
   const again = (recognised: string[]) => photo([more(short, '18')], recognised, { head: { number: '7781' } }, 'photo')
 
-  expect(told_short(order, invoice, again(['number']))).toMatchObject({ quantity: '18', sure: true })
-  expect(told_short(order, invoice, note, again(['number']))).toMatchObject({ quantity: '38', sure: false })
-  expect(told_short(order, invoice, note, again([]))).toMatchObject({ quantity: '38', sure: true })
+  expect(toldShort(order, invoice, again(['number']))).toMatchObject({ quantity: '18', sure: true })
+  expect(toldShort(order, invoice, note, again(['number']))).toMatchObject({ quantity: '38', sure: false })
+  expect(toldShort(order, invoice, note, again([]))).toMatchObject({ quantity: '38', sure: true })
 })
 
 test('an order number that may be misread does not make a note one of another order', () => {
@@ -88,8 +88,8 @@ test('an order number that may be misread does not make a note one of another or
   const note = photo([more(short, '20')], [])
   const misread = (recognised: string[]) => photo([more(short, '4')], recognised, { head }, '7745')
 
-  expect(told_short(order, invoice, note, misread(['order_reference']))).toMatchObject({ quantity: '24', sure: false })
-  expect(told_short(order, invoice, note, misread([]))).toMatchObject({ quantity: '20', sure: true })
+  expect(toldShort(order, invoice, note, misread(['order_reference']))).toMatchObject({ quantity: '24', sure: false })
+  expect(toldShort(order, invoice, note, misread([]))).toMatchObject({ quantity: '20', sure: true })
 })
 
 test('an equal quantity does not identify the goods', () => {
@@ -143,10 +143,10 @@ function photographed(rows: Row[], note: number): Doc {
     return !confirmed && wrong ? other : truth
   }
   const lines = rows.map(({ of, count, unit, name, quantity, measure }, n): Line => {
-    const other_count = String((count * 7) % 31)
+    const otherCount = String((count * 7) % 31)
     return [
       read(ordered[of]?.[0] ?? '', `line[${n}].name`, name),
-      read(String(count), `line[${n}].quantity`, quantity, other_count),
+      read(String(count), `line[${n}].quantity`, quantity, otherCount),
       '0',
       { unit: read(unit, `line[${n}].unit`, measure, unit === 'm2' ? 'm' : 'st') },
     ]

@@ -7,12 +7,12 @@ import type { Note } from './notes.ts'
  * the same person, day and length if one of the notes has no number. Whether it is a copy stays in doubt.
  */
 export function withoutRepeatedHours(notes: Note[]): Note[] {
-  const with_hours = notes.filter(({ workers }) => workers.some((worker) => worker !== null))
+  const withHours = notes.filter(({ workers }) => workers.some((worker) => worker !== null))
   const doubtful = new Set<Note>()
   const repeated = new Map<Note, Set<number>>()
   const kept: { note: Note; told: Set<string | null> }[] = []
   // Values read from text come before recognised ones.
-  for (const note of with_hours.toSorted((one, other) => rank(one) - rank(other))) {
+  for (const note of withHours.toSorted((one, other) => rank(one) - rank(other))) {
     const works = note.workers.map((_, at) => workKey(note, at))
     const again = new Set<number>()
     for (const { note: other, told } of kept) {

@@ -52,10 +52,10 @@ test.each([
 })
 
 test('a quantity that ignores earlier notes may be the total of all deliveries so far', () => {
-  const so_far = note(10, { delivered: '18', rest: '6' })
+  const soFar = note(10, { delivered: '18', rest: '6' })
 
-  expect(told(so_far)).toMatchObject({ quantity: '18', sure: true })
-  expect(told(first, so_far)).toMatchObject({ quantity: '28', sure: false })
+  expect(told(soFar)).toMatchObject({ quantity: '18', sure: true })
+  expect(told(first, soFar)).toMatchObject({ quantity: '28', sure: false })
 })
 
 test('a note that lists only the rest as its ordered quantity is certain', () => {

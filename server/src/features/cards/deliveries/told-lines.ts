@@ -25,24 +25,24 @@ export function linesOf(
   { counted, unordered, claims, is_complete, hours_unordered }: Counts,
 ): Record<string, LineDelivery> {
   const proved = outcome.state === 'unsure' ? provedLines(outcome) : null
-  const is_invoice = outcome.invoice?.paper.kind === 'invoice'
+  const isInvoice = outcome.invoice?.paper.kind === 'invoice'
   const lines = outcome.comparison?.lines ?? []
   return Object.fromEntries(
     lines.flatMap((line, n): [string, LineDelivery][] => {
       const { order } = line
-      const of_order =
+      const ofOrder =
         order && order.line !== null ? counted.by_order.get(placeOf({ root: order.root, n: order.line })) : null
       // Two invoices with the same goods that nobody ordered: it is unknown whose they are.
       const beside = unordered
         .get(n)
         ?.map((one) => ({ ...one, sure: one.sure && claims.get(keyOf(one))?.length === 1 }))
-      const entries = of_order ?? beside
+      const entries = ofOrder ?? beside
       if (!entries) return []
       const doubted = order && order.line !== null && counted.doubted.has(placeOf({ root: order.root, n: order.line }))
-      const may_be_other = hours_unordered && of_order?.some(isOfWorker) === true
-      const is_counted = is_complete && !doubted && !may_be_other && !(order && counted.uncounted.has(order.root))
+      const mayBeOther = hours_unordered && ofOrder?.some(isOfWorker) === true
+      const is_counted = is_complete && !doubted && !mayBeOther && !(order && counted.uncounted.has(order.root))
       return [
-        [String(n), toDelivered(line, entries, { is_counted, is_certain: is_invoice && proved?.has(n) !== false })],
+        [String(n), toDelivered(line, entries, { is_counted, is_certain: isInvoice && proved?.has(n) !== false })],
       ]
     }),
   )
@@ -52,21 +52,21 @@ type Certainty = { is_counted: boolean; is_certain: boolean }
 
 function toDelivered(line: CardLine, paired: NoteLine[], { is_counted, is_certain }: Certainty): LineDelivery {
   const unit = line.ordered?.unit ?? line.billed?.unit ?? null
-  const unit_unsure = (line.ordered ?? line.billed)?.unit_unsure === true
+  const unitUnsure = (line.ordered ?? line.billed)?.unit_unsure === true
   const entries = paired.map((one) => ({ ...one, sure: one.sure && !isUnitMissing(one.line.unit, unit) }))
   const isOfUnit = (one: NoteLine) => isSameUnit(one.line.unit, unit)
   // A unit that may be misread is not certainly a different one.
-  const isOfOther = (one: NoteLine) => !isOfUnit(one) && !one.line.unit_unsure && !unit_unsure
+  const isOfOther = (one: NoteLine) => !isOfUnit(one) && !one.line.unit_unsure && !unitUnsure
   const quantities = entries.flatMap((one) => (isOfUnit(one) ? (one.line.quantity ?? []) : []))
   const sum = quantities.length > 0 ? sumOf(quantities) : null
   // The hours of all invoices are shown beside those of all notes.
-  const may_say = is_certain && !entries.some(isOfWorker)
-  const sure = sum !== null && is_counted && !unit_unsure && entries.every((one) => one.sure && isOfUnit(one))
+  const maySay = is_certain && !entries.some(isOfWorker)
+  const sure = sum !== null && is_counted && !unitUnsure && entries.every((one) => one.sure && isOfUnit(one))
   return {
     quantity: sum && plain(sum),
     sure,
     notes: entries.map((one) => toldLine(one, isOfUnit(one))),
-    ...(sure ? (may_say ? sayDelivered(line, sum, named(entries)) : no_words) : sayDoubt(entries, isOfOther)),
+    ...(sure ? (maySay ? sayDelivered(line, sum, named(entries)) : noWords) : sayDoubt(entries, isOfOther)),
   }
 }
 
@@ -93,7 +93,7 @@ function isOfWorker({ note, at }: NoteLine): boolean {
   return Boolean(note.workers[at])
 }
 
-const no_words: Pick<LineDelivery, 'sentence' | 'excess'> = { sentence: null, excess: null }
+const noWords: Pick<LineDelivery, 'sentence' | 'excess'> = { sentence: null, excess: null }
 
 /** Why the quantities are not used. */
 function sayDoubt(
@@ -104,7 +104,7 @@ function sayDoubt(
   const unit = others[0]?.line.unit
   if (unit) return { sentence: { key: 'line_delivered_unit', data: { unit, ...named(others) } }, excess: null }
   const unsure = entries.filter((one) => !one.sure)
-  if (unsure.length === 0) return no_words
+  if (unsure.length === 0) return noWords
   return { sentence: { key: 'line_delivered_unsure', data: named(unsure) }, excess: null }
 }
 

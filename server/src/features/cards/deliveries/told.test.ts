@@ -105,11 +105,11 @@ test('the suggested way out depends on the notes', async () => {
   const leading = ({ shown }: Card) => shown[0]?.ways[0]?.way
 
   await add(anna, dossier, 'pakbon.xml', noteOf('24'))
-  const not_delivered = await delivered(bram, dossier, { quantity: '24' })
+  const notDelivered = await delivered(bram, dossier, { quantity: '24' })
   await add(bram, dossier, 'nalevering.xml', noteOf('4', '7745'))
   const all = await delivered(anna, dossier, { quantity: '28', notes: [{ number: '7731' }, { number: '7745' }] })
 
-  expect([seen, not_delivered, all].map(leading)).toEqual(['credit', 'credit', 'change_order'])
+  expect([seen, notDelivered, all].map(leading)).toEqual(['credit', 'credit', 'change_order'])
 })
 
 test('correcting a note, changing its kind, replacing and deleting it changes the card', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** Whether every company of the dossier agrees with the `newest` run of a `card`. */
-export const is_agreed = sql<boolean>`(card.run > 0 and (select bool_and(coalesce((
+export const isAgreed = sql<boolean>`(card.run > 0 and (select bool_and(coalesce((
     select answer from card_answer
     join card_run answered on answered.card_id = card_answer.card_id and answered.n = card_answer.run
     where card_answer.card_id = card.id and card_answer.company_id = dossier_company.company_id

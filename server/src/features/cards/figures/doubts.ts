@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { addUp, everyLine, lineHolds, type Sums } from '../../readings/values/arithmetic.ts'
 import { findMisread } from '../../readings/values/misread.ts'
 import { figuresOf, withOffers } from '../../readings/versions/offers.ts'
-import { other_number } from '../../readings/values/with-other.ts'
+import { otherNumber } from '../../readings/values/with-other.ts'
 import { lineValues, unpricedPlaces } from './line-values.ts'
 import type { Doc } from './papers.ts'
 
@@ -11,10 +11,10 @@ type Values = Doc['values']
 type Doubt = { key: SentenceKey; value: string; data?: Record<string, string> }
 
 /** The file contradicts itself, or holds more than one invoice: nothing in it is certain. */
-const of_file = new Set<SentenceKey>(['visible_total_differs', 'several_invoices'])
+const ofFile = new Set<SentenceKey>(['visible_total_differs', 'several_invoices'])
 
 export function isAboutFile(doubt: CardSentence | null): boolean {
-  return doubt !== null && of_file.has(doubt.key)
+  return doubt !== null && ofFile.has(doubt.key)
 }
 
 /**
@@ -23,12 +23,12 @@ export function isAboutFile(doubt: CardSentence | null): boolean {
  */
 export function documentDoubt(doc: Doc, { holds, places }: { holds: boolean; places: number[] }): CardSentence | null {
   const { values } = doc
-  const [xml, page_total] = [values['total_incl'], values['visible.total_incl']]
-  if (page_total?.value && xml?.value && xml.source === 'xml' && xml.value !== page_total.value) {
-    const data = { xml: xml.value, text: page_total.value }
+  const [xml, pageTotal] = [values['total_incl'], values['visible.total_incl']]
+  if (pageTotal?.value && xml?.value && xml.source === 'xml' && xml.value !== pageTotal.value) {
+    const data = { xml: xml.value, text: pageTotal.value }
     return sentenceAbout(doc, { key: 'visible_total_differs', value: 'total_incl', data })
   }
-  const other = values[other_number]?.value
+  const other = values[otherNumber]?.value
   // Whoever types the number says which of them this is.
   if (other && values['number']?.source !== 'typed')
     return sentenceAbout(doc, { key: 'several_invoices', value: 'number', data: { other } })

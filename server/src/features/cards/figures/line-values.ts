@@ -4,13 +4,13 @@ import { removed } from '../../readings/values/removed-lines.ts'
 /** The values of one line, by field. */
 export type LineValues = Partial<Record<string, ReadingValue>>
 
-const path_of_line = /^line\[(\d+)\]\.(.+)$/
+const pathOfLine = /^line\[(\d+)\]\.(.+)$/
 
 /** The values of each line, by its index in the reading. Made once for a paper, as it may have thousands of values. */
 export function lineValues(values: Reading['values']): Map<number, LineValues> {
   const lines = new Map<number, LineValues>()
   for (const [path, value] of Object.entries(values)) {
-    const [, n, field] = path.startsWith('line') ? (path_of_line.exec(path) ?? []) : []
+    const [, n, field] = path.startsWith('line') ? (pathOfLine.exec(path) ?? []) : []
     if (field === undefined) continue
     const line = lines.get(Number(n)) ?? {}
     line[field] = value
@@ -27,8 +27,8 @@ export function pricedPlaces(lines: Map<number, LineValues>): number[] {
 /** The lines that name no amount, where it does not follow from the quantity and the price either. */
 export function unpricedPlaces(lines: Map<number, LineValues>): number[] {
   return [...lines].flatMap(([n, line]) => {
-    const is_unpriced = isEmpty(line['net']) && line['status']?.value !== removed
-    return is_unpriced && !Object.values(line).every(isEmpty) ? [n] : []
+    const isUnpriced = isEmpty(line['net']) && line['status']?.value !== removed
+    return isUnpriced && !Object.values(line).every(isEmpty) ? [n] : []
   })
 }
 

@@ -16,14 +16,14 @@ test('values are loaded for the newest documents up to the limit, and older docu
     ['nieuw.png', 1000],
   ] as const) {
     const { body } = await upload(anna, { dossier_id: dossier.id }, [filename, samples.png])
-    const document_id = body[0]?.id ?? ''
+    const documentId = body[0]?.id ?? ''
     const id = newId()
     await world.db
       .updateTable('document')
       .set({ kind: 'invoice', reading_state: 'read' })
-      .where('id', '=', document_id)
+      .where('id', '=', documentId)
       .execute()
-    await sql`insert into reading (id, document_id, reader_version) values (${id}, ${document_id}, 1)`.execute(world.db)
+    await sql`insert into reading (id, document_id, reader_version) values (${id}, ${documentId}, 1)`.execute(world.db)
     await sql`
       insert into reading_value (reading_id, path, revision, value, source, sure, confidence)
       select ${id}, 'line[' || n || '].net', 1, '1.00', 'xml', true, 1 from generate_series(1, ${count}::int) n`.execute(

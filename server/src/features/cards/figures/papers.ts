@@ -9,7 +9,7 @@ import {
 } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { is_picture } from '../../documents/queue-readings.ts'
+import { isPicture } from '../../documents/queue-readings.ts'
 import { readValues } from '../../readings/read.ts'
 
 /** The newest existing version of a document in a dossier, with the values that were read from it. */
@@ -40,10 +40,10 @@ export type Doc = {
 }
 
 /** The most values loaded for one run, counting all revisions. This stays well within the statement timeout. */
-const values_most = 60_000
+const valuesMost = 60_000
 /** Besides those: delivery notes take no place of an order or invoice. */
-const note_values_most = 20_000
-const counted_at_once = 50
+const noteValuesMost = 20_000
+const countedAtOnce = 50
 
 type Row = Omit<Doc, 'uploaded_at' | 'values'> & {
   created_at: string
@@ -70,7 +70,7 @@ export async function readPaperRows(db: Db, dossierId: string): Promise<PaperRow
         select seller_company_id from party_answer where document_root = coalesce(version_root, document.id)
         order by revision desc limit 1) as asked_seller,
       document.created_at, reading_state,
-      reading_tries > 1 or ${is_picture} as slow,
+      reading_tries > 1 or ${isPicture} as slow,
       deleted_at is not null as deleted, reading.id as reading_id, reading.xmin::text as reading_row,
       coalesce(tokens, '{}') as tokens, coalesce(notes, '{}') as notes
     from document left join reading on reading.document_id = document.id
@@ -88,10 +88,10 @@ export async function withValues(db: Db, papers: PaperRow[]): Promise<Doc[]> {
   const loaded = await withinMost(
     db,
     living.filter(({ kind }) => kind && compared.has(kind)),
-    values_most,
+    valuesMost,
   )
   const notes = living.filter(({ kind }) => kind === 'delivery_note')
-  const counted = await withinMost(db, notes, note_values_most)
+  const counted = await withinMost(db, notes, noteValuesMost)
   // A sum over only some of the notes would be wrong, so it is all of them or none.
   const values = await readValues(db, counted.length === notes.length ? [...loaded, ...counted] : loaded)
   return papers.map((one) => ({
@@ -107,8 +107,8 @@ async function withinMost(db: Db, documents: PaperRow[], most: number): Promise<
     .flatMap(({ reading_id }) => reading_id ?? [])
   const within: string[] = []
   let left = most
-  for (let from = 0; from < ids.length; from += counted_at_once) {
-    const some = ids.slice(from, from + counted_at_once)
+  for (let from = 0; from < ids.length; from += countedAtOnce) {
+    const some = ids.slice(from, from + countedAtOnce)
     const counts = await countValues(db, some)
     for (const id of some) {
       left -= counts.get(id) ?? 0
@@ -147,6 +147,6 @@ export function refTo(doc: Doc, paper: Pick<DocRef, 'kind' | 'number' | 'issue_d
 
 /** A document of pages that was not read: it may be the order. A photo may show anything. */
 export function isUnread({ deleted, kind, filename, reading_state }: Doc): boolean {
-  const is_unread = reading_state === 'nothing' || reading_state === 'refused' || reading_state === 'failed'
-  return !deleted && kind === null && is_unread && fileExtension(filename) === 'pdf'
+  const unread = reading_state === 'nothing' || reading_state === 'refused' || reading_state === 'failed'
+  return !deleted && kind === null && unread && fileExtension(filename) === 'pdf'
 }

@@ -5,8 +5,8 @@ import { isOnlyRecognised } from '../../readings/values/recognised.ts'
 import { isOfForm } from '../../readings/values/fields.ts'
 import { numberKey } from '../../readings/values/numbers.ts'
 import { isWhole } from '../../readings/values/with-computed.ts'
-import { proforma_type } from '../../readings/values/proforma.ts'
-import { final_type, namesLastInvoice } from '../../readings/values/last-invoice.ts'
+import { proformaType } from '../../readings/values/proforma.ts'
+import { finalType, namesLastInvoice } from '../../readings/values/last-invoice.ts'
 import { documentDoubt, isAboutFile } from './doubts.ts'
 import { sumOf } from './figures.ts'
 import type { Paper, PaperLine } from './paper.ts'
@@ -48,12 +48,12 @@ export function toPaper(doc: Doc): ComparablePaper | null {
   if (!isCompared(kind) || isUnaccepted(doc)) return null
   const text = (path: string) => values[path]?.value ?? null
   const sure = (path: string) => sureText(values, path)
-  const read_lines = lineValues(values)
-  const unpriced = isOrder(kind) ? unpricedPlaces(read_lines) : []
-  const places = [...pricedPlaces(read_lines), ...unpriced]
+  const readLines = lineValues(values)
+  const unpriced = isOrder(kind) ? unpricedPlaces(readLines) : []
+  const places = [...pricedPlaces(readLines), ...unpriced]
   const type = sure('type')
   const wrong_rates = isInvoice(kind) ? wrongRates(sureTaxes(values)) : []
-  const lines = places.map((n) => toLine(kind, read_lines.get(n) ?? {}, wrong_rates))
+  const lines = places.map((n) => toLine(kind, readLines.get(n) ?? {}, wrong_rates))
   const { adjustment, total_excl, total_sure, adds_up, lines_sure } = totalOf(
     doc,
     lines.filter(({ is_open }) => !is_open),
@@ -94,8 +94,8 @@ export function toPaper(doc: Doc): ComparablePaper | null {
     due_date: dueDate(text('due_date')),
     due_estimated: values['due_date']?.source === 'computed' || values['due_date']?.sure === false,
     typed: Object.values(values).filter(({ source, value }) => source === 'typed' && value !== null).length,
-    final: type === final_type || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
-    is_proforma: isInvoice(kind) && type === proforma_type,
+    final: type === finalType || [doc.filename, ...lines.map(({ name }) => name)].some(namesLastInvoice),
+    is_proforma: isInvoice(kind) && type === proformaType,
     wrong_rates,
     // The sum of certain lines contradicts a total; the sum of uncertain ones says nothing about it.
     total_proved:
@@ -156,7 +156,7 @@ function toLine(kind: Doc['kind'], line: LineValues, wrong_rates: string[]): Pap
   const base = big(text('base_quantity')) ?? Big(1)
   const discounted = ['allowance', 'charge'].some((field) => Number(text(field)) !== 0)
   const priced = ['base_quantity', 'allowance', 'charge'].every((field) => isSure(at(field)))
-  const unit_unsure = !isSure(at('unit'))
+  const unitUnsure = !isSure(at('unit'))
   return {
     id: (kind === 'order_response' ? key('order_line') : null) ?? key('id'),
     order_line: key('order_line'),
@@ -164,10 +164,10 @@ function toLine(kind: Doc['kind'], line: LineValues, wrong_rates: string[]): Pap
     article: key('article'),
     name: text('name') ?? text('description') ?? '',
     name_unsure,
-    unit_unsure: at('unit') ? unit_unsure : name_unsure,
+    unit_unsure: at('unit') ? unitUnsure : name_unsure,
     quantity: big(text('quantity')),
     unit: sure('unit'),
-    ...(unit_unsure && { read_unit: text('unit') }),
+    ...(unitUnsure && { read_unit: text('unit') }),
     price: discounted || !priced || base.eq(0) ? null : (big(sure('price'))?.div(base) ?? null),
     ...(text('net') === null && { is_open: true }),
     net: big(text('net')) ?? zero,

@@ -4,14 +4,14 @@ import { queueMails } from '../../../platform/mail/queue.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
 import { holdDossier } from '../../dossiers/hold.ts'
 import { readDuties } from '../../dossiers/duties/read-duties.ts'
-import { is_agreed } from '../figures/agreed.ts'
+import { isAgreed } from '../figures/agreed.ts'
 
-const time_zone = 'Europe/Amsterdam'
-const from_hour = 9
-const days_before = 5
+const timeZone = 'Europe/Amsterdam'
+const fromHour = 9
+const daysBefore = 5
 
 /** The schedule of the job: 9:00 in the Netherlands is 7:00 UTC in summer and 8:00 in winter. */
-export const term_hours = '0 7,8 * * *'
+export const termHours = '0 7,8 * * *'
 
 /**
  * Mails the people who have something to do, once, five days before an invoice is due, or later if it was uploaded later or
@@ -19,10 +19,10 @@ export const term_hours = '0 7,8 * * *'
  * even if it was nobody's turn.
  */
 export async function mailTerms(deps: Deps, now = new Date(deps.clock.now())): Promise<void> {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone)
-  if (local.hour < from_hour) return
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  if (local.hour < fromHour) return
   const today = local.toPlainDate()
-  const due = dueBetween(today.toString(), today.add({ days: days_before }).toString())
+  const due = dueBetween(today.toString(), today.add({ days: daysBefore }).toString())
   const { rows } = await sql<{ dossier_id: string }>`
     select distinct dossier_id from card
     where ${due}`.execute(deps.db)
@@ -38,7 +38,7 @@ async function mailTermsOf(tx: Tx, dossier_id: string, due: RawBuilder<boolean>)
   const { rows: cards } = await sql<{ id: string }>`
     update card set term_mailed_at = now() from card_run newest
     where newest.card_id = card.id and newest.n = card.run and dossier_id = ${dossier_id}
-      and ${due} and not ${is_agreed}
+      and ${due} and not ${isAgreed}
     returning card.id`.execute(tx.db)
   const { duties } = await readDuties(tx.db, dossier_id)
   const companies = [...new Set(duties.map(({ company_id }) => company_id))]

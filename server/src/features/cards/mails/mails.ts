@@ -6,7 +6,7 @@ import { longDay } from '../../dossiers/mails/mails-facts.ts'
 import { makeGuestLink } from '../../dossiers/mails/mails-guest-link.ts'
 import { readDuties } from '../../dossiers/duties/read-duties.ts'
 import { unsubscribeUrl } from '../../people/unsubscribe-link.ts'
-import { is_agreed } from '../figures/agreed.ts'
+import { isAgreed } from '../figures/agreed.ts'
 import { termTexts } from './mails-texts.ts'
 
 /** The mails about cards. They are written at the moment of sending, so that outdated mails are not sent. */
@@ -77,7 +77,7 @@ async function readTerm(db: Db, { dossier_id, receiver, data }: WaitingMail): Pr
     left join company other on other.id = link.company_id
     where participant.dossier_id = ${dossier_id} and participant.user_id = ${receiver.id}
       and participant.status = 'active' and coalesce(access_until > now(), true)
-      and (role <> 'viewer' or consent is not null) and not ${is_agreed}`.execute(db)
+      and (role <> 'viewer' or consent is not null) and not ${isAgreed}`.execute(db)
   return rows[0]
 }
 

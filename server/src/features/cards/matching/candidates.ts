@@ -18,15 +18,15 @@ const least = 0.45
 /** Scores are rounded, so that errors of floating point do not keep a perfect one below 1. */
 const rounding = 1e-6
 /** The score of an equal article, or of an equal name at the same price. */
-const clear_least = 0.9
+const clearLeast = 0.9
 /** Another order line that scores nearly as well makes a pair uncertain. */
-export const too_close = 0.05
+export const tooClose = 0.05
 /** Prices further apart make no clear pair and no rival of one, even with all else equal (12 %, and a margin). */
-const near_share = 0.87
+const nearShare = 0.87
 
 /** Whether a candidate comes before all that `clear` does not find. */
 export function isClear({ tier, score }: Candidate): boolean {
-  return tier > 0 || score >= clear_least
+  return tier > 0 || score >= clearLeast
 }
 
 /** A line of the other side with its place among them. */
@@ -49,7 +49,7 @@ export function finderOf(theirs: Traits[]) {
 
   /** These are looked up, so that not each line is compared with each. Without a price, the others count as well. */
   function clear(line: Traits): Candidate[] {
-    return line.is_unpriced ? all(line) : among(likely(line), line, clear_least - too_close)
+    return line.is_unpriced ? all(line) : among(likely(line), line, clearLeast - tooClose)
   }
 
   function likely(line: Traits): At[] {
@@ -77,7 +77,7 @@ export function finderOf(theirs: Traits[]) {
 
 /** Prices that are near enough for a clear pair are in the same class or the next one. Null without a price. */
 function priceClass({ price }: Traits): number | null {
-  return price === null ? null : Math.floor(Math.log(price) / -Math.log(near_share))
+  return price === null ? null : Math.floor(Math.log(price) / -Math.log(nearShare))
 }
 
 /** Whether lines may score that much by their names and prices, or have a number or an article in common. */

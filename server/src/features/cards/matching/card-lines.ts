@@ -13,12 +13,12 @@ import { inUnitOf } from '../figures/units.ts'
 import { takeOff, termLine } from './whole-lines.ts'
 import { unitName } from '../../readings/values/unit-names.ts'
 
-const half_cent = Big('0.005')
+const halfCent = Big('0.005')
 
 /** The pair of a line that may be goods of the order by another name, a part of the whole order, or not ordered. */
-const unknown_pair: Pair = { order: null, sure: false }
+const unknownPair: Pair = { order: null, sure: false }
 /** A name such as '1' is not that of goods. */
-const has_words = /\p{L}{2}/u
+const hasWords = /\p{L}{2}/u
 
 type LineOptions = {
   manual?: Map<number, number | null> | undefined
@@ -54,18 +54,18 @@ export function compareLines(
   const counted = inUnitsOf(order_lines, lines, pairs)
   const cover = new Cover(counted, { ordered, order_lines }, pairs, ledger)
   const isUnpaired = (n: number) => !pairs.has(n) && !manual.has(n)
-  const by_sum = lines.every((line, n) => isBare(line) && isUnpaired(n))
+  const bySum = lines.every((line, n) => isBare(line) && isUnpaired(n))
   // Whatever its lines are called: an invoice of exactly what is left of the order is the rest of it.
-  const is_rest = lines.every((line, n) => isOneAmount(line) && isUnpaired(n)) && isRest(lines, whole, ledger)
+  const restOnly = lines.every((line, n) => isOneAmount(line) && isUnpaired(n)) && isRest(lines, whole, ledger)
   const taken = new Set([...cover.taken, ...[...pairs.values()].flatMap(({ order }) => order ?? [])])
   const left = ordered.filter((_, n) => !taken.has(n))
   const adjusting = { billed: [] as ComparedLines['billed'], ordered: left.filter(({ line }) => adjusts.ordered(line)) }
   const rates = left.map(({ line }) => rateOf(line))
-  const has_nameless = ordered.some(({ line }) => !has_words.test(line.name))
-  const in_doubt = by_sum && sumOf(lines.map(({ net }) => net)).gt(0)
+  const hasNameless = ordered.some(({ line }) => !hasWords.test(line.name))
+  const inDoubt = bySum && sumOf(lines.map(({ net }) => net)).gt(0)
   for (const { line: mine, n } of byContent(lines)) {
     if (compared.has(n)) continue
-    if (isUnpaired(n) && mine.sure && (is_rest || isTerm(mine))) {
+    if (isUnpaired(n) && mine.sure && (restOnly || isTerm(mine))) {
       compared.set(n, termLine({ mine, root, n }, whole, ledger))
       continue
     }
@@ -73,9 +73,8 @@ export function compareLines(
       adjusting.billed.push({ line: mine, n })
       continue
     }
-    const is_unknown =
-      isUnpaired(n) && (in_doubt || has_nameless || !has_words.test(mine.name) || isPricedAs(mine, rates))
-    const pair = pairs.get(n) ?? (is_unknown ? unknown_pair : undefined)
+    const isUnknown = isUnpaired(n) && (inDoubt || hasNameless || !hasWords.test(mine.name) || isPricedAs(mine, rates))
+    const pair = pairs.get(n) ?? (isUnknown ? unknownPair : undefined)
     const theirs = ordered[pair?.order ?? -1]
     const {
       used: _,
@@ -99,8 +98,8 @@ export function compareLines(
 }
 
 /** The lines in the units of the order lines: the same ones if they have these units. */
-function inUnitsOf(order_lines: PaperLine[], lines: PaperLine[], pairs: ReadonlyMap<number, Pair>): PaperLine[] {
-  const counted = lines.map((line, n) => inUnitOf(order_lines[pairs.get(n)?.order ?? -1], line))
+function inUnitsOf(orderLines: PaperLine[], lines: PaperLine[], pairs: ReadonlyMap<number, Pair>): PaperLine[] {
+  const counted = lines.map((line, n) => inUnitOf(orderLines[pairs.get(n)?.order ?? -1], line))
   return counted.every((line, n) => line === lines[n]) ? lines : counted
 }
 
@@ -116,7 +115,7 @@ function isPricedAs(mine: PaperLine, others: Rate[]): boolean {
   const { unit, price, net } = rateOf(mine)
   if (price === null) return others.some((other) => other.net.eq(net))
   if (price.eq(0)) return false
-  return others.some((other) => other.unit === unit && other.price?.minus(price).abs().lte(half_cent) === true)
+  return others.some((other) => other.unit === unit && other.price?.minus(price).abs().lte(halfCent) === true)
 }
 
 type MaybePaired = { pair: Pair | undefined; theirs: OrderLine | undefined; first: string }

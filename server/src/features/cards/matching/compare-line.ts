@@ -109,9 +109,9 @@ function amounts(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore) {
   const difference = mine.net.minus(allowed)
   const several = mine.quantity?.gt(1) ? mine.quantity : Big(1)
   // After an earlier invoice, too much was invoiced of one amount: its price is not known to differ.
-  const whole_part = before.eq(0) ? difference : zero
+  const wholePart = before.eq(0) ? difference : zero
   const each = theirs.quantity?.gt(1) ? theirs.net.div(theirs.quantity) : theirs.net
-  const price_part = several.gt(1) ? mine.net.div(several).minus(each) : whole_part
+  const price_part = several.gt(1) ? mine.net.div(several).minus(each) : wholePart
   return { allowed, price_part, quantity: mine.quantity ?? zero, used: allowed }
 }
 
@@ -120,9 +120,9 @@ function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore)
   const price = exactPrice(theirs, ordered)
   if (givesBackPrice(mine, price, earlier)) return { allowed: zero, price_part: mine.net, quantity: zero, used: zero }
   const quantity = mine.quantity ?? (price.eq(0) ? zero : mine.net.div(price))
-  const allowed_quantity = portion(ordered, earlier.quantity, quantity)
+  const allowedQuantity = portion(ordered, earlier.quantity, quantity)
   const reached = earlier.quantity.plus(quantity)
-  const exact = allowed_quantity.times(price)
+  const exact = allowedQuantity.times(price)
   const used = allowedFor(exact, mine.net, {
     completes: reached.gte(ordered),
     remainder: theirs.net.minus(earlier.allowed),
@@ -132,7 +132,7 @@ function quantities(mine: PaperLine, theirs: PaperLine, earlier: InvoicedBefore)
   // After cents of rounding, what is left of the order line makes the sum right again.
   const allowed = earlier.net.eq(earlier.allowed) ? closest(mine.net, exact, used) : used
   const own = quantity.eq(0) ? price : mine.net.div(quantity)
-  return { allowed, price_part: own.minus(price).times(allowed_quantity), quantity, used }
+  return { allowed, price_part: own.minus(price).times(allowedQuantity), quantity, used }
 }
 
 /** The printed price if it makes the amount, else that of the amount. */
@@ -159,9 +159,9 @@ function givesBackPrice({ net, quantity }: PaperLine, price: Big, earlier: Invoi
   if (isPaid || each.minus(paid).abs().lte(cent)) return false
   const least = price.lt(paid) ? price : paid
   const isExcess = earlier.net.minus(earlier.allowed).plus(net).abs().lte(cent)
-  const is_more =
+  const isMore =
     isExcess && quantity.eq(-1) && each.gte(1) && earlier.prices.every((one) => each.gt(one.times(1 + near)))
-  return is_more || each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
+  return isMore || each.lt(least.div(2)) || each.minus(paid.minus(price)).abs().lte(cent)
 }
 
 type LineEnd = { completes: boolean; remainder: Big; empties: boolean; used: Big }
@@ -176,7 +176,7 @@ function allowedFor(exact: Big, net: Big, { completes, remainder, empties, used 
 }
 
 /** The result of a difference, of which `rounding` is none. */
-export function resultOf(difference: Big, price_part: Big, rounding?: Big): Result {
+export function resultOf(difference: Big, pricePart: Big, rounding?: Big): Result {
   if (isRounding(difference, rounding)) return 'fits'
-  return price_part.abs().gt(cent) ? 'price' : 'quantity'
+  return pricePart.abs().gt(cent) ? 'price' : 'quantity'
 }

@@ -67,10 +67,10 @@ export function compareInvoice(
   const after = ledger.orders(roots)
   const beyond = named(beyondTotal(before.allowed, after.allowed, total_ordered), invoice, orders)
   // The excess over the total follows from all lines, so it is as uncertain as they are.
-  const is_doubted = found.some(({ result }) => result === 'unsure')
-  const all = setOff([...found, ...(beyond ? [is_doubted ? { ...beyond, result: 'unsure' as const } : beyond] : [])])
-  const over_before = before.net.minus(before.allowed)
-  const lines = invoice.kind === 'credit_note' && options.settles !== false ? settledLines(all, over_before) : all
+  const isDoubted = found.some(({ result }) => result === 'unsure')
+  const all = setOff([...found, ...(beyond ? [isDoubted ? { ...beyond, result: 'unsure' as const } : beyond] : [])])
+  const overBefore = before.net.minus(before.allowed)
+  const lines = invoice.kind === 'credit_note' && options.settles !== false ? settledLines(all, overBefore) : all
   // Terms use up the whole order, so it is unknown which of its lines are still open.
   if (byLine && termsOf(roots, ledger).net.eq(0)) lines.push(...openLines(lines, ordered, ledger))
   const rest = atLeastNothing(total_ordered.minus(after.allowed))
@@ -105,14 +105,14 @@ function compareAll(
   return [...lines, ...compareAdjustments(invoice, orders, adjusting, ledger)]
 }
 
-const lines_of_orders = new WeakMap<Paper, OrderLine[]>()
+const linesOfOrders = new WeakMap<Paper, OrderLine[]>()
 
 /** The lines of an order with its number. They are made once, as every invoice is compared with them. */
 function linesOf(order: Paper): OrderLine[] {
   const { root, number, lines } = order
-  const known = lines_of_orders.get(order)
+  const known = linesOfOrders.get(order)
   const made = known ?? lines.map((line, n) => ({ root, n, line: { ...line, order: number } }))
-  if (!known) lines_of_orders.set(order, made)
+  if (!known) linesOfOrders.set(order, made)
   return made
 }
 

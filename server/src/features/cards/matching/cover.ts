@@ -81,8 +81,8 @@ export class Cover {
     shared.lines -= 1
     const wanted = piece.quantity ?? shared.quantity
     const quantity = shared.lines === 0 || wanted.gt(shared.quantity) ? shared.quantity : wanted
-    const is_all = quantity.eq(shared.quantity)
-    const net = is_all
+    const isAll = quantity.eq(shared.quantity)
+    const net = isAll
       ? shared.net
       : line.net
           .times(quantity)

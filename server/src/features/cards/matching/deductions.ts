@@ -6,21 +6,19 @@ import type { Billed } from './ledger.ts'
 
 const rounding = Big('0.05')
 /** Of more invoices, only single ones and all of them together are tried. */
-const subsets_most = 10
+const subsetsMost = 10
 /** Shorter numbers occur in almost any text. */
-const letters_least = 4
+const lettersLeast = 4
 
 /** The earlier invoices that a negative line or deduction takes off: those that it names, or that make its amount. */
 export function takenOff(name: string, net: Big, earlier: Billed[]): Billed[] {
   if (!net.lt(0) || earlier.length === 0) return []
   const words = new Set(name.split(/[^\p{L}\p{N}.\-/]+/u).map(numberKey))
-  const named = earlier.filter(
-    ({ number }) => numberKey(number).length >= letters_least && words.has(numberKey(number)),
-  )
+  const named = earlier.filter(({ number }) => numberKey(number).length >= lettersLeast && words.has(numberKey(number)))
   if (named.length > 0) return named
   if (!namesDeduction(name)) return []
-  const adding_up = addingUp(net.neg(), earlier, (one) => one.net)
-  return adding_up.length > 0 || earlier.length > 1 ? adding_up : earlier
+  const addsUpTo = addingUp(net.neg(), earlier, (one) => one.net)
+  return addsUpTo.length > 0 || earlier.length > 1 ? addsUpTo : earlier
 }
 
 /** The earlier invoices that make this amount with VAT: it was paid before, so they are part of this invoice. */
@@ -36,7 +34,7 @@ function addingUp(amount: Big, earlier: Billed[], amountOf: (one: Billed) => Big
       .minus(amount)
       .abs()
       .lte(rounding)
-  const sets = known.length > subsets_most ? [...known.map((one) => [one]), known] : subsetsOf(known)
+  const sets = known.length > subsetsMost ? [...known.map((one) => [one]), known] : subsetsOf(known)
   return sets.find((some) => some.length > 0 && makes(some)) ?? []
 }
 

@@ -4,7 +4,7 @@ import { type Budget, findOrders, type NamedNote, type Reason } from './find-ord
 import { isOrder, type ComparablePaper, sureText } from '../figures/to-paper.ts'
 
 /** Shorter numbers occur in almost any text. */
-const letters_least = 4
+const lettersLeast = 4
 
 type Choice = { order: ComparablePaper; reason: Reason | 'credited' | 'by_hand' | 'other'; score: number }
 
@@ -31,8 +31,8 @@ export function findOrdersFor(invoice: ComparablePaper, all: ComparablePaper[], 
   const living = roots && orders.filter(({ doc }) => roots.includes(doc.root))
   if (living && (living.length || roots.length === 0))
     return withOthers(living, 0, toChoice(living, 'by_hand', 1), orders)
-  const of_credited = new Set(creditedBy(invoice, all).flatMap((one) => findOrdersFor(one, all, options).orders))
-  const same = orders.filter((order) => of_credited.has(order)).slice(0, limits.orders_a_card)
+  const ofCredited = new Set(creditedBy(invoice, all).flatMap((one) => findOrdersFor(one, all, options).orders))
+  const same = orders.filter((order) => ofCredited.has(order)).slice(0, limits.orders_a_card)
   if (same.length) return withOthers(same, 0, toChoice(same, 'credited', 1), orders)
   const papers = all.map(({ paper }) => paper)
   const found = findOrders(invoice.paper, papers, { budget, notes })
@@ -51,7 +51,7 @@ export function creditedBy({ doc, paper }: ComparablePaper, all: ComparablePaper
   const named = new Set(doc.tokens)
   return all.filter((other) => {
     const number = numberKey(other.paper.number)
-    const isNamed = number === key || (number.length >= letters_least && named.has(number))
+    const isNamed = number === key || (number.length >= lettersLeast && named.has(number))
     return other.paper.kind === 'invoice' && number !== '' && isNamed
   })
 }
@@ -62,7 +62,7 @@ export function namesUnknown({ doc, paper }: ComparablePaper, all: ComparablePap
   const key = numberKey(number)
   const isLike = (other: string) =>
     other === key ||
-    (Math.min(other.length, key.length) >= letters_least && (other.includes(key) || key.includes(other)))
+    (Math.min(other.length, key.length) >= lettersLeast && (other.includes(key) || key.includes(other)))
   const known =
     key === '' ||
     all.some((one) => one !== undefined && one.doc.root !== doc.root && isLike(numberKey(one.paper.number)))

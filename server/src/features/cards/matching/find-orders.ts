@@ -8,8 +8,8 @@ export type Reason = 'reference' | 'number_in_text' | 'delivery_note' | 'sales_o
 type Choice = { root: string; reason: Reason; score: number }
 export type OrderMatch = { orders: Choice[]; choices: Choice[] }
 
-const orders_most = 5
-const lines_share = 0.6
+const ordersMost = 5
+const linesShare = 0.6
 
 /** Limits the line comparisons for finding orders in one run, because a run may hold the lock of the dossier. */
 export class Budget {
@@ -58,7 +58,7 @@ export function findOrders(
     if (each.size < hits.length) return { orders: [], choices: hits }
     const named = wordsOf(invoice)
     const also = alsoPaired(invoice, referenced, orders, budget).filter((order) => isNamed(order, named))
-    return { orders: [...hits, ...toChoices(also, 'number_in_text', 0.9)].slice(0, orders_most), choices: [] }
+    return { orders: [...hits, ...toChoices(also, 'number_in_text', 0.9)].slice(0, ordersMost), choices: [] }
   }
   for (const { reason, score, hits } of rules(invoice, orders, papers, { budget, notes })) {
     const found = orders.filter(hits)
@@ -67,11 +67,11 @@ export function findOrders(
       const choices = toChoices(found, reason, score)
       if (elsewhere) return { orders: [], choices }
       const also = toChoices(alsoPaired(invoice, found, orders, budget), 'lines', 0.6)
-      return { orders: [...choices, ...also].slice(0, orders_most), choices: [] }
+      return { orders: [...choices, ...also].slice(0, ordersMost), choices: [] }
     }
     // The notes are those of this invoice, whatever else is on them.
     const together =
-      found.length <= orders_most &&
+      found.length <= ordersMost &&
       (reason === 'delivery_note' || (reason === 'number_in_text' && belongTogether(invoice, found, budget)))
     if (found.length > 1)
       return together
@@ -160,7 +160,7 @@ function* rules(invoice: Paper, orders: Paper[], papers: Paper[], { budget, note
   }
   // Spends the budget only when no earlier rule matched.
   if (budget.pays(invoice, orders))
-    yield { reason: 'lines', score: 0.6, hits: (order) => sharePaired(invoice, order) >= lines_share }
+    yield { reason: 'lines', score: 0.6, hits: (order) => sharePaired(invoice, order) >= linesShare }
   yield { reason: 'only_order', score: 0.5, hits: (order) => orders.length === 1 && isBefore(order, invoice) }
 }
 

@@ -32,12 +32,12 @@ test('an invoice that names one of its orders is compared with the others too, i
   expect(named).toMatchObject({ state: 'fits', total_ordered: '14925.00' })
   const [unnamed] = runResults([order, other, invoiceOf(lines)])
   expect(unnamed).toMatchObject({ state: 'differs', difference: '285.00' })
-  const [in_text] = runResults([
+  const [inText] = runResults([
     order,
     other,
     invoiceOf(lines, { tokens: ['IO260079', '1000'], head: { order_reference: '' } }),
   ])
-  expect(in_text).toMatchObject({ state: 'fits', total_ordered: '14925.00' })
+  expect(inText).toMatchObject({ state: 'fits', total_ordered: '14925.00' })
   const [slash] = runResults([order, other, invoiceOf(lines, { head: { order_reference: 'PO1000, IO26/0079' } })])
   expect(slash).toMatchObject({ state: 'fits', total_ordered: '14925.00' })
 })

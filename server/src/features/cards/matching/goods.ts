@@ -9,13 +9,13 @@ const near = 0.2
  * line may have more ('Gipsplaat 12,5 mm bouwdeel B').
  */
 export function areSameGoods(one: Traits, other: Traits): boolean {
-  const has_articles = one.article !== '' && other.article !== ''
-  if (has_articles && one.article !== other.article) return false // the most common case
+  const hasArticles = one.article !== '' && other.article !== ''
+  if (hasArticles && one.article !== other.article) return false // the most common case
   if (one.unit !== other.unit || gapOf(one.price, other.price) > near) return false
-  if (has_articles) return true
+  if (hasArticles) return true
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)]
-  const is_part = mine.isSubsetOf(theirs) || theirs.isSubsetOf(mine)
-  return mine.size > 0 && theirs.size > 0 && is_part && !isOtherType(one.name, other.name)
+  const isPart = mine.isSubsetOf(theirs) || theirs.isSubsetOf(mine)
+  return mine.size > 0 && theirs.size > 0 && isPart && !isOtherType(one.name, other.name)
 }
 
 /** How far two prices are apart, as a share of the higher one. */

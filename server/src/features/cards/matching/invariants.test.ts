@@ -5,7 +5,7 @@ import { lineOf, paperOf } from '../testing/matching-papers.ts'
 import { compareInvoice } from './compare.ts'
 import { Ledger } from './ledger.ts'
 import { isWithin } from './limit.ts'
-import { sum_rounding } from '../figures/rounding.ts'
+import { sumRounding } from '../figures/rounding.ts'
 import type { PaperLine } from '../figures/paper.ts'
 
 const runs = { numRuns: Number(process.env['KLOPT_RUNS'] ?? (process.env['KLOPT_FULL'] === '1' ? 1000 : 100)) }
@@ -222,7 +222,7 @@ test('a wider limit never turns what is within it into a difference, and changes
         isWithin(compared, { amount: most, percent: Big(2), cap: Big(50) }),
       )
       expect(narrow && !wide).toBe(false)
-      expect(compared.state === 'fits' && compared.difference.abs().gt(sum_rounding)).toBe(false)
+      expect(compared.state === 'fits' && compared.difference.abs().gt(sumRounding)).toBe(false)
     }),
     runs,
   )

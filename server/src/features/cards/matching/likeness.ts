@@ -1,5 +1,5 @@
-const texts_most = 5000
-const stop_words = new Set(
+const textsMost = 5000
+const stopWords = new Set(
   'de het een en van voor met per in op te aan bij tot uit the a an and of for with to'.split(' '),
 )
 
@@ -12,7 +12,7 @@ export function articleKey(article: string | null): string {
 export const plainWords = memoize((text): readonly string[] => {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  const content = words.filter((word) => !stop_words.has(word))
+  const content = words.filter((word) => !stopWords.has(word))
   return content.length ? content : words
 })
 
@@ -47,7 +47,7 @@ function memoize<A>(make: (text: string) => A): (text: string) => A {
   return (text) => {
     const known = kept.get(text)
     if (known !== undefined) return known
-    if (kept.size >= texts_most) kept.clear()
+    if (kept.size >= textsMost) kept.clear()
     const made = make(text)
     kept.set(text, made)
     return made

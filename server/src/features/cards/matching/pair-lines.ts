@@ -1,4 +1,4 @@
-import { type Candidate, finderOf, isClear, nameScore, too_close } from './candidates.ts'
+import { type Candidate, finderOf, isClear, nameScore, tooClose } from './candidates.ts'
 import { areSameGoods } from './goods.ts'
 import { isOtherType } from './likeness.ts'
 import { pairSame } from './pair-same.ts'
@@ -12,13 +12,13 @@ import { isSamePrice, sideOf, type Traits } from './traits.ts'
 export type Pair = { order: number | null; sure: boolean }
 
 /** The maximum number of line comparisons, five hundred by five hundred, because the dossier may be locked. */
-const compared_most = 250_000
-const least_again = 0.8
-const known_by_name = 0.6
+const comparedMost = 250_000
+const leastAgain = 0.8
+const knownByName = 0.6
 
 /** The number of comparisons that two sides take, at most. */
 export function comparisons(invoice: PaperLine[], order: PaperLine[]): number {
-  return Math.min(invoice.length * order.length, compared_most)
+  return Math.min(invoice.length * order.length, comparedMost)
 }
 
 /**
@@ -41,7 +41,7 @@ export function pairLines(
   }
   const mine = sideOf(invoice).filter(({ place }) => !manual.has(place))
   const theirs = sideOf(order)
-  if (mine.length * theirs.length <= compared_most) pairAlike(mine, theirs, { pairs, used })
+  if (mine.length * theirs.length <= comparedMost) pairAlike(mine, theirs, { pairs, used })
   else pairMany(mine, theirs, { pairs, used })
   return pairs
 }
@@ -57,7 +57,7 @@ function pairMany(mine: Traits[], theirs: Traits[], { pairs, used }: PairingStat
   }
   const left = mine.filter(({ place }) => !pairs.has(place))
   const open = theirs.filter(({ place }) => !used.has(place))
-  if (left.length * open.length <= compared_most) pairAlike(left, open, { pairs, used })
+  if (left.length * open.length <= comparedMost) pairAlike(left, open, { pairs, used })
   else for (const { place } of left) pairs.set(place, { order: null, sure: false })
   for (const { mine: line, theirs: to } of same)
     if (!pairs.has(line.place)) pairs.set(line.place, { order: to.place, sure: true })
@@ -68,7 +68,7 @@ function pairAlike(mine: Traits[], theirs: Traits[], { pairs, used }: PairingSta
   const { clear, all } = finderOf(theirs)
   pairBest(clear, isClear)
   for (const { mine: line, theirs: to, score } of pairBest(all, () => true))
-    if (!pairs.has(line.place) && (score >= least_again || areSameGoods(line, to)))
+    if (!pairs.has(line.place) && (score >= leastAgain || areSameGoods(line, to)))
       pairs.set(line.place, { order: to.place, sure: true })
 
   /** Pairs by the candidates, best first, that are good enough, and returns them all. */
@@ -104,12 +104,12 @@ function byScore(a: Candidate, b: Candidate): number {
 
 /** Whether another order line scores nearly as well and its price differs, so that the choice matters. */
 function mayBe(other: Candidate, best: Candidate): boolean {
-  return best.score - other.score < too_close && !isSamePrice(other.theirs, best.theirs)
+  return best.score - other.score < tooClose && !isSamePrice(other.theirs, best.theirs)
 }
 
 /** Goods that were delivered may be on several lines. They are not something else because one of these came first. */
 function isMore({ mine, tier, score }: Candidate): boolean {
-  return mine.is_unpriced && (tier > 0 || score >= least_again)
+  return mine.is_unpriced && (tier > 0 || score >= leastAgain)
 }
 
 /**
@@ -119,10 +119,10 @@ function isMore({ mine, tier, score }: Candidate): boolean {
  */
 function isKnown(best: Candidate, others: Candidate[]): boolean {
   const { mine, theirs, tier, alike } = best
-  if (tier < 2 && (alike < known_by_name || isOtherType(mine.name, theirs.name))) return false
+  if (tier < 2 && (alike < knownByName || isOtherType(mine.name, theirs.name))) return false
   return !others.some((other) => {
     if (other.alike === 1 && alike < 1) return true
     if (tier !== other.tier) return false
-    return tier > 1 || nameScore(mine, theirs, alike) - nameScore(mine, other.theirs, other.alike) < too_close
+    return tier > 1 || nameScore(mine, theirs, alike) - nameScore(mine, other.theirs, other.alike) < tooClose
   })
 }

@@ -16,9 +16,9 @@ export type Standing = {
   maybe_version_of?: ComparablePaper
 }
 
-const corrected_type = '384'
+const correctedType = '384'
 /** The part of the lines of an invoice that must come back in one that replaces it, unless it says so in words. */
-const lines_share = 0.6
+const linesShare = 0.6
 
 /**
  * Which of the invoices count, by root. Only papers of one seller are the same or replace each other. What people said
@@ -93,7 +93,7 @@ function isNumbered({ doc, paper }: ComparablePaper): boolean {
 function isSame(one: ComparablePaper, other: ComparablePaper): boolean {
   const [mine, theirs] = [one.paper, other.paper]
   const says = (path: string) => [one, other].map(({ doc }) => sureText(doc.values, path))
-  const [total, other_total] = says('total_excl')
+  const [total, otherTotal] = says('total_excl')
   const agrees = (path: string) => {
     const [value, same] = says(path)
     return !value || !same || value === same
@@ -103,7 +103,7 @@ function isSame(one: ComparablePaper, other: ComparablePaper): boolean {
     mine.issue_date !== null &&
     mine.issue_date === theirs.issue_date &&
     Boolean(total) &&
-    total === other_total &&
+    total === otherTotal &&
     ['currency', 'total_incl', 'vat_total', 'payable', 'paid'].every(agrees) &&
     hasSameLines(mine, theirs) &&
     !isOtherSeller(one, other)
@@ -130,8 +130,8 @@ function isOtherSeller(one: ComparablePaper, other: ComparablePaper): boolean {
   const [mine, theirs] = [one, other].map(({ doc }) => doc.seller_company_id)
   if (mine && theirs && mine !== theirs) return true
   return ['seller.vat', 'seller.number'].some((path) => {
-    const [number, other_number] = [one, other].map(({ doc }) => numberKey(sureText(doc.values, path)))
-    return Boolean(number && other_number && number !== other_number)
+    const [number, otherNumber] = [one, other].map(({ doc }) => numberKey(sureText(doc.values, path)))
+    return Boolean(number && otherNumber && number !== otherNumber)
   })
 }
 
@@ -146,9 +146,9 @@ function namedBy(one: ComparablePaper, invoices: ComparablePaper[]): ComparableP
   if (!found || more.length > 0) return undefined
   // On paper it is read only from words that say so.
   if (doc.values['preceding_invoice']?.source !== 'xml') return found
-  const is_corrected = sureText(doc.values, 'type') === corrected_type
-  const same_order = numberKey(paper.order_reference) === numberKey(found.paper.order_reference)
-  return (is_corrected || (same_order && !one.final)) && repeats(one, found) ? found : undefined
+  const isCorrected = sureText(doc.values, 'type') === correctedType
+  const sameOrder = numberKey(paper.order_reference) === numberKey(found.paper.order_reference)
+  return (isCorrected || (sameOrder && !one.final)) && repeats(one, found) ? found : undefined
 }
 
 /** What took the place of the invoice that a credit note credits: without that invoice there is nothing to credit. */
@@ -169,7 +169,7 @@ function isLater({ paper: one }: ComparablePaper, { paper: other }: ComparablePa
  */
 function repeats({ paper: one }: ComparablePaper, { paper: other }: ComparablePaper): boolean {
   if (one.lines.length === 0) return false
-  const least = Big(other.lines.length).times(lines_share)
+  const least = Big(other.lines.length).times(linesShare)
   const again = [...pairLines(one.lines, other.lines)].filter(([line, { order }]) => {
     const [mine, theirs] = [one.lines[line], order === null ? undefined : other.lines[order]]
     return mine && theirs && mine.net.times(theirs.net).gt(0)

@@ -9,7 +9,7 @@ import { sideOf, type Traits } from './traits.ts'
 export type Part = { order: number; quantity: Big | null }
 
 const scale = 1_000_000 // quantities have up to six decimals
-const gap_cost = 10_000
+const gapCost = 10_000
 
 /**
  * The order lines that each paired invoice line covers. One whose quantity does not fit in its own order line takes up
@@ -107,9 +107,9 @@ function byPlace(lines: Traits[], one: number, other: number): number {
 }
 
 /** Lines of another order than the line names take nothing, as long as there is room on its own. */
-function costOf(mine: Traits | undefined, theirs: Traits | undefined, is_pair: boolean): number {
-  const gap = Math.round(gap_cost * gapOf(mine?.price ?? null, theirs?.price ?? null))
-  return is_pair ? gap : gap + 1
+function costOf(mine: Traits | undefined, theirs: Traits | undefined, isPair: boolean): number {
+  const gap = Math.round(gapCost * gapOf(mine?.price ?? null, theirs?.price ?? null))
+  return isPair ? gap : gap + 1
 }
 
 function whole(quantity: Big | null): number {

@@ -32,8 +32,8 @@ export type WholeOrders = { orders: Paper[]; total: Big }
 export function allowTerm({ net }: PaperLine, { orders, total }: WholeOrders, ledger: Ledger): Big {
   const roots = orders.map(({ root }) => root)
   const terms = termsOf(roots, ledger)
-  const by_goods = ledger.orders(roots).allowed.minus(terms.allowed)
-  const allowed = portion(total.minus(by_goods), terms.net, net)
+  const byGoods = ledger.orders(roots).allowed.minus(terms.allowed)
+  const allowed = portion(total.minus(byGoods), terms.net, net)
   useUp(orders, { net, allowed }, ledger, keyOf)
   return allowed
 }

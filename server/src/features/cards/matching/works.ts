@@ -10,7 +10,7 @@ export type AgreedWork = Work & { agreement_id: string }
 /** The place of an order line for some invoice lines, by their places. */
 type Manual = Map<number, number | null>
 
-const root_of_works = 'extra work '
+const rootOfWorks = 'extra work '
 const named = /\b(?:mw|meerwerk)[\s-]*(?:nr\.?\s*|nummer\s*)?0*(\d+)\b/i
 
 export async function readWorks(db: Db, dossierId: string): Promise<AgreedWork[]> {
@@ -32,18 +32,18 @@ export function usedWorks(
   manual: Manual,
 ): { works: AgreedWork[]; manual: Manual } {
   if (works.length === 0) return { works, manual }
-  const by_name = namedWorks(lines, works)
-  const paired = pairLines(lines, ordered, new Map([...manual, ...[...by_name.keys()].map(withoutOrder)]))
-  const left = [...lines.keys()].filter((n) => !paired.has(n) && !by_name.has(n))
+  const byName = namedWorks(lines, works)
+  const paired = pairLines(lines, ordered, new Map([...manual, ...[...byName.keys()].map(withoutOrder)]))
+  const left = [...lines.keys()].filter((n) => !paired.has(n) && !byName.has(n))
   const alike = pairLines(
     left.flatMap((n) => lines[n] ?? []),
     works.map(toLine),
   )
-  const by_likeness = [...alike].flatMap(([at, { order, sure }]): [number, number][] => {
+  const byLikeness = [...alike].flatMap(([at, { order, sure }]): [number, number][] => {
     const n = left[at]
     return sure && order !== null && n !== undefined ? [[n, order]] : []
   })
-  const pairs = [...by_name, ...by_likeness].filter(([n]) => !manual.has(n))
+  const pairs = [...byName, ...byLikeness].filter(([n]) => !manual.has(n))
   const places = [...new Set(pairs.map(([, place]) => place))].toSorted((one, other) => one - other)
   const behind = pairs.map(([n, place]): [number, number] => [n, ordered.length + places.indexOf(place)])
   return { works: places.flatMap((place) => works[place] ?? []), manual: new Map([...behind, ...manual]) }
@@ -82,7 +82,7 @@ export function toPapers(works: AgreedWork[]): Paper[] {
   }
   return works.map((work) => ({
     ...nothing,
-    root: `${root_of_works}${work.number}`,
+    root: `${rootOfWorks}${work.number}`,
     kind: 'order',
     uploaded_at: '',
     preceding_invoice: null,
@@ -97,12 +97,12 @@ export function toPapers(works: AgreedWork[]): Paper[] {
 
 /** The extra work with the root of its paper. */
 export function workOf(root: string, works: AgreedWork[]): AgreedWork | undefined {
-  return works.find(({ number }) => root === `${root_of_works}${number}`)
+  return works.find(({ number }) => root === `${rootOfWorks}${number}`)
 }
 
 /** Whether a paper that an invoice was compared with is agreed extra work, by its root. */
 export function isWork(root: string): boolean {
-  return root.startsWith(root_of_works)
+  return root.startsWith(rootOfWorks)
 }
 
 export function totalOf(works: AgreedWork[]): Big {

@@ -29,14 +29,14 @@ export function contractPartOf(
   const { values } = invoice.doc
   const number = (path: string) => (values[path]?.value ? Number(values[path].value) : null)
   const [n, of] = [number('term'), number('terms')]
-  const contract_sum = values['contract_sum']
+  const contractSum = values['contract_sum']
   const extra =
     comparison?.lines.flatMap(({ name, billed, order }) =>
       billed && !order && isExtraWork(name) ? [billed.net] : [],
     ) ?? []
   return {
     term: n === null ? null : { n, of },
-    contract_sum: contract_sum?.sure ? contract_sum.value : null,
+    contract_sum: contractSum?.sure ? contractSum.value : null,
     is_sum: orders.length > 0 && orders.every(isOneSum),
     extra_work: money(sumOf(extra)),
     with_vat: withVat(values, isReversed(invoice, comparison)),

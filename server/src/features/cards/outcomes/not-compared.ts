@@ -30,9 +30,9 @@ export function tooEarly(
   if (found.orders.length) return null
   if (docs.some(mayBecomeOrder)) return reading
   // The headline says already that there is no order, or which one it may be.
-  const about_file = isAboutFile(invoice.doubt) ? invoice.doubt : null
-  if (found.hits) return { state: 'choose', sentence: about_file ?? { key: 'choose', data: { k: String(found.hits) } } }
-  if (about_file) return { state: 'alone', sentence: about_file }
+  const aboutFile = isAboutFile(invoice.doubt) ? invoice.doubt : null
+  if (found.hits) return { state: 'choose', sentence: aboutFile ?? { key: 'choose', data: { k: String(found.hits) } } }
+  if (aboutFile) return { state: 'alone', sentence: aboutFile }
   const unread = docs.find(isUnread)
   if (!orders && unread) return { state: 'alone', sentence: { key: 'alone_unread', data: namesOf(unread) } }
   return { state: 'alone', sentence: { key: orders ? 'alone_orders' : 'alone', data: {} } }

@@ -63,7 +63,7 @@ function toNote({ kind, deleted, values, tokens }: Doc): NamedNote[] {
 }
 
 /** Until all invoices are compared. */
-const no_credits = {
+const noCredits = {
   credits: [],
   credits_root: null,
   taken: new Map(),
@@ -72,7 +72,7 @@ const no_credits = {
   confirmed: null,
   standing: {},
 }
-const no_settings: CardSettings = {
+const noSettings: CardSettings = {
   by_hand: null,
   pairs: [],
   final: null,
@@ -162,7 +162,7 @@ function compareOne(
   invoice: ComparablePaper,
   { papers, docs, settings, originals, standings, works, notes, ledger, budget, doubted }: OutcomeInput,
 ): Outcome {
-  const { pairs, final: chosen_final } = settings.get(invoice.doc.root) ?? no_settings
+  const { pairs, final: chosenFinal } = settings.get(invoice.doc.root) ?? noSettings
   const orders = papers.filter(({ paper }) => isOrder(paper.kind))
   const byHand = (root: string) => settings.get(root)?.by_hand?.map((order) => originals.get(order) ?? order) ?? null
   const found = findOrdersFor(invoice, papers, { byHand, budget, notes })
@@ -171,7 +171,7 @@ function compareOne(
     invoice.paper.lines,
     found.orders.flatMap(({ paper }) => paper.lines),
   )
-  const final = chosen_final ?? invoice.final
+  const final = chosenFinal ?? invoice.final
   const outcome = {
     root: invoice.doc.root,
     invoice,
@@ -180,7 +180,7 @@ function compareOne(
     final,
     comparison: null,
     after_doubt: false,
-    ...no_credits,
+    ...noCredits,
     standing: standings.get(invoice.doc.root) ?? {},
   }
   const gone = goneOf(outcome.standing)
@@ -191,13 +191,13 @@ function compareOne(
   if (early && !(early.state === 'alone' && namesWork(lines, works))) return { ...outcome, ...early }
 
   const ordered = found.orders.map(({ paper }) => paper)
-  const own_lines = ordered.flatMap((order) => order.lines)
-  const used = usedWorks(lines, own_lines, works, manual)
+  const ownLines = ordered.flatMap((order) => order.lines)
+  const used = usedWorks(lines, ownLines, works, manual)
   const beside = [...ordered, ...toPapers(used.works)]
   const { maybe_version_of } = outcome.standing
-  const own_ledger = invoice.is_proforma || maybe_version_of ? ledger.copy() : ledger
+  const ownLedger = invoice.is_proforma || maybe_version_of ? ledger.copy() : ledger
   const unknown = namesUnknown(invoice, papers)
-  const comparison = compareInvoice(invoice.paper, beside, own_ledger, {
+  const comparison = compareInvoice(invoice.paper, beside, ownLedger, {
     final,
     manual: used.manual,
     settles: unknown === null,
@@ -232,7 +232,7 @@ function lapseOf(docs: Doc[], root: string, filename: string): Outcome | null {
   const key = !doc ? 'withdrawn_version' : doc.deleted ? 'withdrawn' : 'withdrawn_kind'
   const sentence: CardSentence = { key, data: { filename: doc?.filename ?? filename } }
   const nothing = { invoice: null, found: none, comparison: null, after_doubt: false, manual: new Map(), final: false }
-  return { root, state: 'withdrawn', sentence, ...nothing, ...no_credits }
+  return { root, state: 'withdrawn', sentence, ...nothing, ...noCredits }
 }
 
 /** By issue date, then by upload time. */

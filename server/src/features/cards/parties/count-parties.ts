@@ -2,7 +2,7 @@ import type { DocRef } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { transaction, type Tx } from '../../../platform/database/transaction.ts'
-import { no_parties } from '../../readings/parties/parties-of.ts'
+import { noParties } from '../../readings/parties/parties-of.ts'
 import { readPartyCompanies } from '../../readings/parties/read-companies.ts'
 import { type Doc, readPapers } from '../figures/papers.ts'
 import { followAgreements } from '../settling/follow-agreements.ts'
@@ -12,7 +12,7 @@ import { asksParties } from './asks-parties.ts'
 import { settleParties, withParties } from './settle-parties.ts'
 import { storeParties } from './store-parties.ts'
 
-const at_once = 100
+const atOnce = 100
 
 /**
  * Tells once whose the papers are of the dossiers of an earlier version, which took the uploader for the seller. It may
@@ -26,7 +26,7 @@ export async function countParties(deps: Deps, _: unknown, signal: AbortSignal):
       if (signal.aborted) return
       await transaction(deps, (tx) => countDossier(tx, dossier))
     }
-  } while (dossiers.length === at_once)
+  } while (dossiers.length === atOnce)
 }
 
 async function findUncounted({ db }: Deps) {
@@ -34,7 +34,7 @@ async function findUncounted({ db }: Deps) {
     .selectFrom('dossier')
     .select(['id', 'last_seq'])
     .where('parties_counted', '=', false)
-    .limit(at_once)
+    .limit(atOnce)
     .execute()
 }
 
@@ -53,10 +53,10 @@ async function countDossier(tx: Tx, dossier: { id: string; last_seq: number }): 
   )
   await storeParties(tx, dossier, docs, { quiet: true })
   const toRef = (ref: DocRef): DocRef => {
-    const [{ seller_company_id, buyer_company_id, parties_by } = no_parties] = docOf(ref)
+    const [{ seller_company_id, buyer_company_id, parties_by } = noParties] = docOf(ref)
     return { ...ref, seller_company_id, buyer_company_id, parties_by }
   }
-  for (const { id: card_id, face } of cards) {
+  for (const { id: cardId, face } of cards) {
     const { orders, credited_by } = face
     const told: CardView = {
       ...face,
@@ -68,7 +68,7 @@ async function countDossier(tx: Tx, dossier: { id: string; last_seq: number }): 
     await tx.db
       .updateTable('card')
       .set({ face: JSON.stringify(now) })
-      .where('id', '=', card_id)
+      .where('id', '=', cardId)
       .execute()
   }
   await followAgreements(tx, dossier, { quiet: true })

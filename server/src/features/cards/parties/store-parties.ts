@@ -42,9 +42,9 @@ export async function storeParties(
     const parties = { seller_company_id, buyer_company_id, parties_by }
     tx.emit({ message_type: 'reading', dossier_id: dossier.id, document_id, state, kind, parties })
   }
-  const on_behalf = rows.filter((row) => ![null, row.uploader_company_id].includes(issuerOf(row)))
-  if (quiet || on_behalf.length === 0) return
-  for (const { document_id, filename, by, issuer } of on_behalf) {
+  const onBehalf = rows.filter((row) => ![null, row.uploader_company_id].includes(issuerOf(row)))
+  if (quiet || onBehalf.length === 0) return
+  for (const { document_id, filename, by, issuer } of onBehalf) {
     const data = { document_id, filename, by, ...(issuer !== null && { on_behalf: issuer }) }
     await rewriteUploadLine(tx, dossier, { event: 'document_added', data })
   }

@@ -26,7 +26,7 @@ const ordered: Line[] = [
 const invoiced: Line[] = [ordered[0] ?? ['', '1', '', '1'], ['Dorpel hardsteen', '28', 'st', '215']]
 const order = paperPdf('order', { number: '4500127', lines: ordered })
 const invoice = paperPdf('invoice', { number: '20260893', order: '4500127', lines: invoiced })
-const of_nobody = paperPdf('invoice', {
+const ofNobody = paperPdf('invoice', {
   number: '20260893',
   order: '4500127',
   lines: invoiced,
@@ -71,7 +71,7 @@ test('a purchaser uploads the invoice that came by mail: the credit note is owed
 })
 
 test('a paper of neither company is asked about once, and either company answers', async () => {
-  const scene = await compared('bram', of_nobody)
+  const scene = await compared('bram', ofNobody)
   const { anna, bram, otto, bouw, gevel, open } = scene
   expect(open).toMatchObject({ asks_parties: true, pay: null, difference: '860.00' })
   expect(open.invoice).toMatchObject({ seller_company_id: null, buyer_company_id: null, parties_by: null })
@@ -90,7 +90,7 @@ test('a paper of neither company is asked about once, and either company answers
 })
 
 test('of two answers at once one counts, and the other is told the present one', async () => {
-  const { anna, bram, bouw, gevel, open, ...scene } = await compared('bram', of_nobody)
+  const { anna, bram, bouw, gevel, open, ...scene } = await compared('bram', ofNobody)
   const answers = await Promise.all([say(anna, open, bouw.id, null), say(bram, open, gevel.id, null)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const given = answers.find(({ status }) => status === 200)?.body.invoice.seller_company_id
@@ -99,7 +99,7 @@ test('of two answers at once one counts, and the other is told the present one',
 })
 
 test('parties may be set against the number on the paper, and the line in the chat says so', async () => {
-  const scene = await compared('bram', of_nobody)
+  const scene = await compared('bram', ofNobody)
   const { anna, bram, bouw, gevel, open } = scene
   const { registration_number: value } = await world.db
     .selectFrom('company')
@@ -122,7 +122,7 @@ test('in a dossier of one company the other side is whoever the paper names, and
   const { anna, bouw } = await sharedDossier(world)
   const own = await world.makeDossier('Intern', anna, [bouw])
   await add(anna, own, 'order.pdf', await order)
-  await add(anna, own, 'factuur.pdf', await of_nobody)
+  await add(anna, own, 'factuur.pdf', await ofNobody)
   const open = await card(anna, own, 'factuur.pdf', { state: 'differs' })
   expect(open.asks_parties).toBeUndefined()
   expect(open.invoice).toMatchObject({ seller_company_id: null, buyer_company_id: bouw.id })
@@ -162,8 +162,8 @@ test('an invoice added on behalf of the supplier says so, and its new version ma
   expect(await lines()).toContain(`${anna.full_name} heeft factuur.pdf toegevoegd namens Gevel BV`)
   const mine = (await bram.call(listDocuments, { params })).body.find(({ kind }) => kind === 'invoice')
   expect(mine).toMatchObject({ can_replace: true, can_delete: false })
-  const ordered_by_anna = (await bram.call(listDocuments, { params })).body.find(({ kind }) => kind === 'order')
-  expect(ordered_by_anna).toMatchObject({ can_replace: false })
+  const orderedByAnna = (await bram.call(listDocuments, { params })).body.find(({ kind }) => kind === 'order')
+  expect(orderedByAnna).toMatchObject({ can_replace: false })
 
   const replaces = { replaces: open.invoice.document_id }
   const other = paperPdf('invoice', { number: '20260893', order: '4500127', lines: [...invoiced, ...ordered] })
@@ -242,9 +242,9 @@ test.each([
   expect([first.asks_parties, first.invoice.seller_company_id]).toEqual([true, null])
   expect((await say(anna, first, gevel.id, null)).status).toBe(200)
 
-  const of_gevel = { seller_company_id: gevel.id, buyer_company_id: bouw.id, parties_by: 'number' }
-  expect((await put(dossier, 'F2', gln.known)).invoice).toMatchObject(of_gevel)
-  expect((await put(next, 'F3', gln.known)).invoice).toMatchObject(of_gevel)
+  const ofGevel = { seller_company_id: gevel.id, buyer_company_id: bouw.id, parties_by: 'number' }
+  expect((await put(dossier, 'F2', gln.known)).invoice).toMatchObject(ofGevel)
+  expect((await put(next, 'F3', gln.known)).invoice).toMatchObject(ofGevel)
   for (const [name, figures] of [
     ['F4', gln.of_a_third],
     ['F5', gln.misprinted],

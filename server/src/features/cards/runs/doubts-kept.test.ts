@@ -38,7 +38,7 @@ function toldBy(card: RunResult): Record<string, unknown> {
   const { state, sentence, due_date, due_estimated, lines, deliveries = {}, invoice } = card
   const { total_ordered, total_earlier, total_invoiced, total_incl, difference, missing, rest } = card
   const totals = { total_ordered, total_earlier, total_invoiced, total_incl, difference, missing, rest }
-  const is_certain = state === 'fits' || state === 'differs'
+  const isCertain = state === 'fits' || state === 'differs'
   const pay = Object.entries(toPay(card, { accepted: null, agreed: false }) ?? {}).filter(
     ([name]) => !name.startsWith('due'),
   )
@@ -46,7 +46,7 @@ function toldBy(card: RunResult): Record<string, unknown> {
     ...Object.entries(totals),
     ...pay.map(([name, value]) => [`pay ${name}`, value] as const),
     ...lines
-      .filter(({ proved, result }) => is_certain || (proved && result !== 'fits'))
+      .filter(({ proved, result }) => isCertain || (proved && result !== 'fits'))
       .map((line) => [`line ${placeOf(line)}`, [line.result, line.difference, line.sentence]] as const),
     ...lines.flatMap((line) => {
       const { sure, quantity, sentence } = deliveries[line.n] ?? {}
@@ -54,7 +54,7 @@ function toldBy(card: RunResult): Record<string, unknown> {
       return told.map(([fact, value]) => [`delivered ${fact} ${placeOf(line)}`, value] as const)
     }),
     ['due date', due_estimated ? null : due_date] as const,
-    ['sentence', is_certain ? { state, sentence } : null] as const,
+    ['sentence', isCertain ? { state, sentence } : null] as const,
   ]
   return { of: invoice.number, ...Object.fromEntries(about.filter(([, value]) => value !== null)) }
 }

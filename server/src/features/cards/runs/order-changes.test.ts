@@ -7,16 +7,16 @@ import { add, card, useDesk } from '../testing/desk.ts'
 
 const world = useDesk()
 
-const of_order = '<OrderReference><ID>PO 4500127</ID></OrderReference>'
+const ofOrder = '<OrderReference><ID>PO 4500127</ID></OrderReference>'
 const paper = (root: string, content: string) => Buffer.from(enveloped(ubl(root, content)))
 const line = (id: string, quantity: string, status = '3') =>
   ublLine(`<ID>${id}</ID><LineStatusCode>${status}</LineStatusCode><Quantity unitCode="C62">${quantity}</Quantity>
     <Price><PriceAmount>215</PriceAmount></Price><Item><Name>dorpel ${id}</Name></Item>`)
 const order = paper('Order', `<ID>PO 4500127</ID><IssueDate>2026-09-01</IssueDate>${line('1', '24')}${line('2', '10')}`)
-const change = (...lines: string[]) => paper('OrderChange', `<ID>Change-1</ID>${of_order}${lines.join('')}`)
-const cancellation = paper('OrderCancellation', `<ID>Cancellation-1</ID><IssueDate>2026-09-02</IssueDate>${of_order}`)
+const change = (...lines: string[]) => paper('OrderChange', `<ID>Change-1</ID>${ofOrder}${lines.join('')}`)
+const cancellation = paper('OrderCancellation', `<ID>Cancellation-1</ID><IssueDate>2026-09-02</IssueDate>${ofOrder}`)
 const response = (code: string) =>
-  paper('OrderResponse', `<ID>OB-1</ID><OrderResponseCode>${code}</OrderResponseCode>${of_order}${line('1', '24')}`)
+  paper('OrderResponse', `<ID>OB-1</ID><OrderResponseCode>${code}</OrderResponseCode>${ofOrder}${line('1', '24')}`)
 
 /** An invoice of these quantities of the order lines, at their price. */
 function invoiceOf(...quantities: number[]): Buffer {
@@ -30,7 +30,7 @@ function invoiceOf(...quantities: number[]): Buffer {
   )
   return paper(
     'Invoice',
-    `<ID>2025-0388</ID><IssueDate>2026-09-04</IssueDate>${of_order}
+    `<ID>2025-0388</ID><IssueDate>2026-09-04</IssueDate>${ofOrder}
     <TaxTotal><TaxAmount>${vat}</TaxAmount></TaxTotal><LegalMonetaryTotal><LineExtensionAmount>${excl}</LineExtensionAmount>
     <TaxExclusiveAmount>${excl}</TaxExclusiveAmount><TaxInclusiveAmount>${incl}</TaxInclusiveAmount></LegalMonetaryTotal>${lines.join('')}`,
   )

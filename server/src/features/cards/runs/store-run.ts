@@ -32,20 +32,20 @@ export async function storeRun(
   const { state, sentence, result, hash, invoice_hash, credits_root } = outcome
   if (!result || !hash) return deleteCard(tx, card)
   const before = card?.face ?? null
-  const is_new = state !== 'reading' && (hash !== card?.result_hash || hasOtherSums(card, outcome))
+  const isNew = state !== 'reading' && (hash !== card?.result_hash || hasOtherSums(card, outcome))
   const id = card?.id ?? newId()
   if (!card) await tx.db.insertInto('card').values({ id, dossier_id: dossier.id, invoice_root: outcome.root }).execute()
-  const n = (card?.run ?? 0) + Number(is_new)
-  const changed = is_new ? await changesOf(tx, card, result) : (before?.changed ?? [])
+  const n = (card?.run ?? 0) + Number(isNew)
+  const changed = isNew ? await changesOf(tx, card, result) : (before?.changed ?? [])
   const cause = dossier.change?.root === outcome.root ? dossier.change.cause : causeOf(before, result)
-  const run_at = is_new
+  const runAt = isNew
     ? await addRun(tx, id, { ...result, run: n, changed }, { hash, invoice_hash, cause })
     : before?.run_at
   // While a document is being read, the card keeps its previous content under the new state.
   const shown =
     state === 'reading' && before ? { ...before, state, sentence: sentence ?? before.sentence } : viewOf(result)
-  const face: CardView = { ...shown, run: n, changed, run_at: run_at ?? new Date().toISOString() }
-  const lapsed = is_new ? await endProposal(tx, dossier.id, id) : null
+  const face: CardView = { ...shown, run: n, changed, run_at: runAt ?? new Date().toISOString() }
+  const lapsed = isNew ? await endProposal(tx, dossier.id, id) : null
   if (isSame(before, face)) return
   const due_date = result.invoice.kind === 'invoice' && !result.is_proforma ? result.due_date : null
   await tx.db
@@ -62,7 +62,7 @@ export async function storeRun(
     .execute()
   tx.emit({ message_type: 'card', dossier_id: dossier.id, card_id: id, run: n, state })
   // Somebody may be waiting for an answer to the proposal that ended, so its end is always reported.
-  if (lapsed || (is_new && !dossier.quiet && !isInBetween(state, cause)))
+  if (lapsed || (isNew && !dossier.quiet && !isInBetween(state, cause)))
     await addCardLine(tx, dossier, id, { face, before, cause, lapsed })
 }
 

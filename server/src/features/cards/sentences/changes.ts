@@ -45,11 +45,11 @@ function changedSide(before: ComparedCard, now: ComparedCard, of: 'invoice' | 'o
   const changed = [...present].map(([key, line]) => changedLine(old.get(key) ?? formerOf(line), line, about))
   // Within one version no line is added or removed: lines only get another name or move to another card.
   const same = documentsOf(before, of) === documentsOf(now, of)
-  const new_lines = same ? [] : added.filter((line) => !formerOf(line))
+  const newLines = same ? [] : added.filter((line) => !formerOf(line))
   const removed = same ? [] : gone.filter((line) => !laterOf(line))
   return [
     ...changed,
-    ...new_lines.map((line) => lineChange('changed_added', line, about)),
+    ...newLines.map((line) => lineChange('changed_added', line, about)),
     ...removed.map((line) => lineChange('changed_removed', line, about)),
   ].filter((change) => change !== null)
 }
@@ -63,14 +63,14 @@ function documentsOf({ invoice, orders }: ComparedCard, of: 'invoice' | 'order')
  * figures in another one, or at its place there with a word of its name.
  */
 function sameLineIn(others: Line[]): (line: Line) => Line | undefined {
-  const by_place = Map.groupBy(others, ({ side }) => side.line)
-  const by_figures = Map.groupBy(others, ({ side }) => figuresOf(side))
+  const byPlace = Map.groupBy(others, ({ side }) => side.line)
+  const byFigures = Map.groupBy(others, ({ side }) => figuresOf(side))
   return ({ name, side }) => {
-    const here = by_place.get(side.line) ?? []
+    const here = byPlace.get(side.line) ?? []
     const isOfSameDocument = (other: Line) => other.side.document_id === side.document_id
     return (
       here.find(isOfSameDocument) ??
-      by_figures.get(figuresOf(side))?.find((other) => !isOfSameDocument(other)) ??
+      byFigures.get(figuresOf(side))?.find((other) => !isOfSameDocument(other)) ??
       here.find((other) => shareWord(name, other.name))
     )
   }

@@ -4,7 +4,7 @@ import { isPriceBack } from './line-sentence.ts'
 import type { Comparison } from '../matching/compare.ts'
 import type { ComparablePaper } from '../figures/to-paper.ts'
 
-const parts_most = 3
+const partsMost = 3
 
 /** Says what a credit note credits and what is still too much. Null if it credits more than was invoiced. */
 export function creditSentence({
@@ -18,7 +18,7 @@ export function creditSentence({
   if (billed.length > 0 && over.lt(0) && !billed.some(isPriceBack)) return null
   const largest = billed.toSorted((one, other) => other.difference.abs().cmp(one.difference.abs()))
   const data: Record<string, string> = { amount: amountOf(total_invoiced), rest: amountOf(over) }
-  for (const [n, line] of largest.slice(0, parts_most).entries()) {
+  for (const [n, line] of largest.slice(0, partsMost).entries()) {
     data[`part_${n + 1}`] = isPriceBack(line) ? '' : line.name
     data[`amount_${n + 1}`] = amountOf(line.billed?.net ?? line.difference)
   }

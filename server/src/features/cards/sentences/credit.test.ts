@@ -4,8 +4,8 @@ import { dearer, doc, invoiceOf, type Line, runResults } from '../testing/docs.t
 const beam: Line = ['HEA 200 balk', '6', '1245']
 const order = doc('order', 'PO1000', [beam], { head: { issue_date: '2026-08-01' } })
 const dear = invoiceOf([dearer(beam, '1312'), ['Transport', '1', '199']], { head: { issue_date: '2026-09-01' } })
-const credit_head = { issue_date: '2026-09-20', preceding_invoice: 'F1' }
-const credit = (lines: Line[]) => doc('credit_note', 'C1', lines, { head: credit_head })
+const creditHead = { issue_date: '2026-09-20', preceding_invoice: 'F1' }
+const credit = (lines: Line[]) => doc('credit_note', 'C1', lines, { head: creditHead })
 
 test('a credit note settles differences of its invoice, and says how many and what is left', () => {
   const [, back] = runResults([
@@ -40,7 +40,7 @@ test('a credit note that gives back all that was too much leaves nothing', () =>
 
 test('two credit notes on one invoice each say what is left after them', () => {
   const second = doc('credit_note', 'C2', [['HEA 200 balk', '6', '67']], {
-    head: { ...credit_head, issue_date: '2026-09-25' },
+    head: { ...creditHead, issue_date: '2026-09-25' },
   })
   const [, first, last] = runResults([order, dear, credit([['Transport', '1', '199']]), second])
 
@@ -81,7 +81,7 @@ test('a credit note without lines states its amount, the invoice and the remaini
   const [, back] = runResults([
     order,
     dear,
-    doc('credit_note', 'C1', [], { head: { ...credit_head, total_excl: '485.00' } }),
+    doc('credit_note', 'C1', [], { head: { ...creditHead, total_excl: '485.00' } }),
   ])
 
   expect(back).toMatchObject({ state: 'fits', difference: '0.00' })

@@ -11,7 +11,7 @@ type DeliverySentence = Pick<LineDelivery, 'sentence' | 'excess'>
 
 const zero = Big(0)
 const nothing: DeliverySentence = { sentence: null, excess: null }
-const several_most = 3
+const severalMost = 3
 
 /** The sentence about a certain delivered quantity. Credits and lines invoiced by amount have none. */
 export function sayDelivered(line: CardLine, delivered: Big, notes: NamedNotes): DeliverySentence {
@@ -73,6 +73,6 @@ function invoicedSoFar({ billed, earlier_quantity }: CardLine): Big | null {
 
 /** '7731, 7745': at most three, and how many there are in all. */
 export function namesOf(numbers: string[]): NamedNotes {
-  const [shown, more] = [numbers.slice(0, several_most), numbers.length - several_most]
+  const [shown, more] = [numbers.slice(0, severalMost), numbers.length - severalMost]
   return { numbers: [...shown, ...(more > 0 ? [`+${more}`] : [])].join(', '), k: String(numbers.length) }
 }

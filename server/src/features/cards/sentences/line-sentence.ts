@@ -34,8 +34,8 @@ export function lineSentence(line: CardLine): CardSentence {
   return { key: 'line_price', data: { ...pricesOf(line), amount } }
 }
 
-function setOffSentence({ difference }: CardLine, set_off: Big): CardSentence {
-  const amount = amountOf(set_off)
+function setOffSentence({ difference }: CardLine, setOff: Big): CardSentence {
+  const amount = amountOf(setOff)
   return difference.eq(0)
     ? { key: 'line_set_off', data: { amount } }
     : { key: 'line_set_off_part', data: { amount, rest: amountOf(difference) } }

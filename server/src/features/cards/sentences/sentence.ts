@@ -66,8 +66,8 @@ function named(sentence: CardSentence, orders: ComparablePaper[]): CardSentence 
 
 function fitSentence({ comparison, invoice, orders }: ComparedInvoice): CardSentence {
   const { difference, rest, total_earlier, total_invoiced, lines } = comparison
-  const [wrong_rate] = invoice.wrong_rates
-  if (wrong_rate !== undefined) return { key: 'fits_vat_sum', data: { rate: plain(Big(wrong_rate)) } }
+  const [wrongRate] = invoice.wrong_rates
+  if (wrongRate !== undefined) return { key: 'fits_vat_sum', data: { rate: plain(Big(wrongRate)) } }
   const taxed = lines.filter(({ vat_differs }) => vat_differs)
   if (taxed[0]) return { key: 'fits_vat', data: { name: taxed[0].name, n: String(taxed.length) } }
   if (!difference.eq(0)) return { key: 'fits_margin', data: { amount: amountOf(difference) } }

@@ -27,7 +27,7 @@ type FollowState = StoredFollow['state']
 /** The state of one promise, such as a credit note. Null: nothing was promised. */
 type PromiseState = { state: FollowState; owed_by: string[] } | null
 
-const vat_cents = 2n
+const vatCents = 2n
 
 /**
  * Checks the papers that follow an agreement, to the cent: credit notes or a new invoice, and the changed order. A
@@ -35,17 +35,17 @@ const vat_cents = 2n
  */
 export function followOf(terms: Terms, card: FollowedCard, before: StoredFollow | null): StoredFollow {
   const { invoice, orders, sums } = card
-  const by_new = terms.via === 'new_invoice'
+  const byNew = terms.via === 'new_invoice'
   if (!sums) {
-    const counts = card.same_invoice || (by_new && before?.counts === true)
+    const counts = card.same_invoice || (byNew && before?.counts === true)
     return { ...(before ?? nothingCame(terms)), counts: counts && !card.withdrawn }
   }
-  const received = by_new ? newerCredit(terms, sums, card.same_invoice) : toCents(total(sums.received, 'excl'))
+  const received = byNew ? newerCredit(terms, sums, card.same_invoice) : toCents(total(sums.received, 'excl'))
   const credit = toCents(terms.excl.credit)
   const order_left = orderLeft(terms, card)
   const deliver = sumOfCents(terms.lines.filter(({ way }) => way === 'deliver').map(({ open }) => toCents(open)))
-  const credited = by_new ? isNewInvoiceRight(terms, sums) : isCreditRight(terms, sums)
-  const came = by_new ? !card.same_invoice : received !== 0n
+  const credited = byNew ? isNewInvoiceRight(terms, sums) : isCreditRight(terms, sums)
+  const came = byNew ? !card.same_invoice : received !== 0n
   const promises: PromiseState[] = [
     credit === 0n ? null : promised(credited && came, came, sellerOf(invoice)),
     changesOrder(terms) ? promised(order_left === 0n, isOrderChanged(terms, order_left), buyerOf(card)) : null,
@@ -58,9 +58,9 @@ export function followOf(terms: Terms, card: FollowedCard, before: StoredFollow 
     left: toMoney(credit - received),
     order_left: toMoney(order_left),
     deliver: toMoney(deliver),
-    documents: [...(by_new ? (came ? [invoice] : []) : card.credited_by), ...(changesOrder(terms) ? orders : [])],
+    documents: [...(byNew ? (came ? [invoice] : []) : card.credited_by), ...(changesOrder(terms) ? orders : [])],
     owed_by: [...new Set(promises.flatMap((one) => one?.owed_by ?? []))],
-    counts: card.same_invoice || (by_new && credit !== 0n && credited),
+    counts: card.same_invoice || (byNew && credit !== 0n && credited),
   }
 }
 
@@ -87,7 +87,7 @@ function isCreditRight({ groups, excl }: Terms, sums: Sums): boolean {
   if (!groups || !received) return toCents(total(sums.received, 'excl')) === toCents(excl.credit)
   return groups.every(({ base, vat }, n) => {
     const { excl: net = 0n, vat: tax = 0n } = received[n] ?? {}
-    return net === toCents(base.credit) && absolute(tax - toCents(vat.credit)) <= vat_cents
+    return net === toCents(base.credit) && absolute(tax - toCents(vat.credit)) <= vatCents
   })
 }
 

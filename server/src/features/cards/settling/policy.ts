@@ -28,6 +28,6 @@ export function agreementPermissions(
   { state, company_id }: Pick<Agreement, 'state' | 'company_id'>,
 ): Agreement['permissions'] {
   const offered = post && state === 'offered'
-  const of_other = offered && company_id !== viewer.company_id
-  return { accept: of_other, refuse: offered, counter: of_other }
+  const ofOther = offered && company_id !== viewer.company_id
+  return { accept: ofOther, refuse: offered, counter: ofOther }
 }

@@ -33,18 +33,17 @@ export function settle(
 ): { taken: Taken; doubted: Set<string>; sentences: Map<string, CardSentence> } {
   const doubted = new Set<string>()
   const taken: Taken = new Map()
-  const by_line: Taken = new Map()
+  const byLine: Taken = new Map()
   const sentences = new Map<string, CardSentence>()
   for (const [n, note] of outcomes.entries()) {
     if (note.invoice?.paper.kind !== 'credit_note') continue
-    const is_own = ({ root }: Outcome) =>
-      credits.get(root)?.some(({ credit }) => credit.doc.root === note.root) ?? false
-    const named = outcomes.filter(is_own)
+    const isOwn = ({ root }: Outcome) => credits.get(root)?.some(({ credit }) => credit.doc.root === note.root) ?? false
+    const named = outcomes.filter(isOwn)
     const own = named.filter(isCompared)
     const beside = outcomes
       .slice(0, n)
       .filter(isCompared)
-      .filter((one) => isBeside(one, note) && !is_own(one))
+      .filter((one) => isBeside(one, note) && !isOwn(one))
     if (!isCompared(note) || own.length < named.length) {
       for (const { root } of [...own, ...beside].filter(hasExcess)) doubted.add(root)
       continue
@@ -57,10 +56,10 @@ export function settle(
     const all = [...own, ...beside]
     const left = settled.map((line) => {
       const alike = all.flatMap((one) => linesLike(one, line))
-      return take(line.settled ?? zero, alike, [taken, by_line])
+      return take(line.settled ?? zero, alike, [taken, byLine])
     })
-    const own_lines = own.flatMap(({ comparison }) => comparison.lines)
-    for (const rest of left) take(rest, own_lines, [taken])
+    const ownLines = own.flatMap(({ comparison }) => comparison.lines)
+    for (const rest of left) take(rest, ownLines, [taken])
     const said = otherVat(note, own) ?? (settled.length > 0 && note.state === 'fits' ? settles(note, own, all) : null)
     if (said) sentences.set(note.root, said)
   }
@@ -73,7 +72,7 @@ export function settle(
   ): CardSentence | null {
     const concerned = all.filter((one) => own.includes(one) || one.comparison.lines.some((line) => taken.has(line)))
     const lines = concerned.flatMap(({ comparison }) => comparison.lines).filter(({ difference }) => difference.gt(0))
-    const solved = lines.filter((line) => isRounding(line.difference.minus(by_line.get(line) ?? zero)))
+    const solved = lines.filter((line) => isRounding(line.difference.minus(byLine.get(line) ?? zero)))
     const rest = sumOf(concerned.map(({ comparison }) => restOf(comparison, taken)))
     const number = own[0]?.invoice.paper.number
     const data = { amount: amountOf(total_invoiced), rest: money(rest), ...(number && { number }) }

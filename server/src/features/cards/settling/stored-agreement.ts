@@ -12,7 +12,7 @@ export type StoredAgreement = Omit<Agreement, 'terms' | 'work' | 'follow' | 'cou
 }
 
 /** An agreement as JSON, for any statement that has the table in its `from`. */
-export const stored_agreement = sql<StoredAgreement>`json_build_object(
+export const storedAgreement = sql<StoredAgreement>`json_build_object(
   'id', agreement.id, 'dossier_id', agreement.dossier_id, 'kind', agreement.kind, 'state', agreement.state,
   'card_id', agreement.card_id, 'run', agreement.run, 'answers', agreement.answers, 'company_id', agreement.company_id,
   'user', (select json_build_object('id', id, 'full_name', full_name) from person where id = agreement.user_id),

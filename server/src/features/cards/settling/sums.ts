@@ -40,11 +40,11 @@ export function sumsOf(
     ...line,
     difference: toMoney(toCents(line.difference) - toCents(money(taken(line.n)))),
   }))
-  const is_settled = lines.some(({ n }) => !taken(n).eq(0))
+  const isSettled = lines.some(({ n }) => !taken(n).eq(0))
   return {
     ...sums,
     open: openOf(sums, lines),
-    ...((is_settled || credits.length > 0) && { left: leftOf(openOf(sums, left)) }),
+    ...((isSettled || credits.length > 0) && { left: leftOf(openOf(sums, left)) }),
   }
 }
 

@@ -52,10 +52,10 @@ export function doc(
       texts[`line[${n}].${field}`] = value
   const values: Reading['values'] = {}
   for (const [path, value] of Object.entries(texts)) {
-    const is_recognised = recognised.includes(path)
+    const isRecognised = recognised.includes(path)
     values[path] = {
-      ...valueOf(value, !unsure.includes(path) && !is_recognised),
-      ...(is_recognised && { source: 'ocr' }),
+      ...valueOf(value, !unsure.includes(path) && !isRecognised),
+      ...(isRecognised && { source: 'ocr' }),
     }
   }
   return {
@@ -81,8 +81,8 @@ export function doc(
 }
 
 function valueOf(value: string, sure: boolean): ReadingValue {
-  const no_origin = { xpath: null, page: null, box: null, typed_by: null, typed_at: null, read: null, offers: [] }
-  return { value, raw: value, source: 'xml', sure, confidence: 1, revision: 1, ...no_origin }
+  const noOrigin = { xpath: null, page: null, box: null, typed_by: null, typed_at: null, read: null, offers: [] }
+  return { value, raw: value, source: 'xml', sure, confidence: 1, revision: 1, ...noOrigin }
 }
 
 export const invoiceOf = (lines: Line[], more: DocOptions = {}, root = 'F1') =>

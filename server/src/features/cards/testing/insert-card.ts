@@ -1,7 +1,7 @@
 import type { CardState } from '@klopt/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { no_limit } from '../view/card-view.ts'
+import { noLimit } from '../view/card-view.ts'
 
 type Uploader = { id: string; company_id: string }
 type CardExample = { state?: CardState; run?: number; due_date?: string | null }
@@ -111,7 +111,7 @@ async function viewOf(db: Db, id: string) {
     missing: null,
     rest: '0.00',
     currency: 'EUR',
-    tolerance: no_limit,
+    tolerance: noLimit,
     sentence: { key: 'total', data: { amount: '860.00' } },
     fitting: { ordered: '0.00', invoiced: '0.00' },
     edited: false,

@@ -19,11 +19,11 @@ export function workNote(
     const [, month, date] = day.split('-')
     return [`${person}, ${date}-${month}`, hours, '0', { unit: 'HUR', person, start_date: day }]
   })
-  const of_lines = works.flatMap((_, n) => ['name', 'person', 'quantity', 'unit'].map((field) => `line[${n}].${field}`))
+  const ofLines = works.flatMap((_, n) => ['name', 'person', 'quantity', 'unit'].map((field) => `line[${n}].${field}`))
   return doc('delivery_note', options.filename ?? number, lines, {
     ...options,
     head: { number, order_reference: 'PO1000', ...head },
-    recognised: recognised.includes('all') ? ['number', ...of_lines] : recognised,
+    recognised: recognised.includes('all') ? ['number', ...ofLines] : recognised,
   })
 }
 

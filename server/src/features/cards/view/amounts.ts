@@ -1,7 +1,7 @@
 import { paperBalance } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { is_agreed } from '../figures/agreed.ts'
+import { isAgreed } from '../figures/agreed.ts'
 import { type AcceptedAgreement, type BalanceFace, toBalancePaper, toPay } from './settle.ts'
 
 type Row = BalanceFace & {
@@ -19,12 +19,12 @@ type Row = BalanceFace & {
 /**
  * The columns of a `card` with its `newest` run from which the balance counts it, for any statement that has both.
  */
-export const balance_columns = sql`card.state, face->'invoice' as invoice, face->'sums' as sums,
+export const balanceColumns = sql`card.state, face->'invoice' as invoice, face->'sums' as sums,
   face->>'due_date' as due_date, coalesce((face->>'due_estimated')::boolean, false) as due_estimated,
   coalesce((face->>'is_proforma')::boolean, false) as is_proforma, face->>'total_ordered' as total_ordered,
   coalesce(face->'extra_work', '[]') as extra_work, coalesce(face->>'settles', '0.00') as settles,
   face->>'total_invoiced' as total_invoiced, face->>'difference' as difference,
-  coalesce((face->>'asks_parties')::boolean, false) as asks_parties, ${is_agreed} as agreed,
+  coalesce((face->>'asks_parties')::boolean, false) as asks_parties, ${isAgreed} as agreed,
   (select json_build_object('terms', terms, 'follow', follow) from agreement
     where card_id = card.id and agreement.state = 'accepted') as accepted`
 
@@ -64,7 +64,7 @@ export async function storeAmounts(db: Db, dossierId: string): Promise<void> {
 
 async function readCardsToCount(db: Db, dossierId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select card.id, card.run, face->>'currency' as currency, ${balance_columns},
+    select card.id, card.run, face->>'currency' as currency, ${balanceColumns},
       case when face->'invoice' ? 'seller_company_id' then (face->'invoice'->>'seller_company_id')::uuid
         else card.seller_id end as seller_id, -- a card from before keeps its own until it is counted anew
       exists (select from agreement where card_id = card.id and agreement.state = 'offered') as offered

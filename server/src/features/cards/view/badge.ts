@@ -41,12 +41,12 @@ export function badgeOf({
   if (state === 'reading' || state === 'withdrawn') return null
   if (is_proforma) return { says: 'proforma', amount: null }
   if (proposed !== null) return { says: 'proposed', amount: proposed }
-  const is_open = open !== null && Big(open).gt(0)
+  const isOpen = open !== null && Big(open).gt(0)
   if (settled !== null)
-    return { says: settled === 'kept' && !is_open ? settled : 'agreed', amount: is_open ? open : null }
+    return { says: settled === 'kept' && !isOpen ? settled : 'agreed', amount: isOpen ? open : null }
   if (agreed) return fine
   if (state !== 'differs' && state !== 'fits') return null
-  if (is_open && state === 'differs') return { says: state, amount: open }
+  if (isOpen && state === 'differs') return { says: state, amount: open }
   if (state === 'differs' && !isCredited({ difference, open }))
     return { says: state, amount: lessOf({ difference, missing }) }
   return rest !== null && Big(rest).gt(0) ? { says: 'rest', amount: rest } : fine

@@ -92,7 +92,7 @@ function sumsElsewhere(cards: StoredCard[]) {
     face,
   }))
   const counted = stored.map(({ card, face }) => ({ card, face, amounts: amountsOf(card) }))
-  const of_export = counted.map(({ card, amounts }): ExportCard => {
+  const ofExport = counted.map(({ card, amounts }): ExportCard => {
     const { pay_now, open_amount } = amounts
     const shown = {
       invoice_name: '',
@@ -107,7 +107,7 @@ function sumsElsewhere(cards: StoredCard[]) {
   const exported = (status: 'open' | 'closed') => {
     const known = { id: '', title: '', access_ended: false, counterpart_id: null, counterpart_name: null }
     const times = { own_duty: null, other_duty: null, last_message_time: null, sort_time: '' }
-    const dossier = { ...known, ...times, status, cards: of_export, agreements: [] }
+    const dossier = { ...known, ...times, status, cards: ofExport, agreements: [] }
     return rowsOfDossier(dossier, new Set()).flatMap((row) => ('figures' in row ? row.figures : []))
   }
   const standing = counted.map(({ amounts: { open_amount, pay_now } }) => {
@@ -142,9 +142,9 @@ test('the box of an order, the badges of its cards, the dashboard, the closing, 
   fc.assert(
     fc.property(aDossier, fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 2 }), ({ docs, seed }, works) => {
       const random = randomFrom(seed)
-      const agreed_works = works.map((amount, n) => workFor(n + 1, `${amount}.00`))
+      const agreedWorks = works.map((amount, n) => workFor(n + 1, `${amount}.00`))
       // One in five is a double, or was replaced: then its card lapsed.
-      const results = runResults(docs, {}, agreed_works).map((result) =>
+      const results = runResults(docs, {}, agreedWorks).map((result) =>
         random() < 0.2 ? { ...result, state: 'withdrawn' as const } : result,
       )
       const cards = cardsOf(results, (result) => randomAgreed(result, random))
@@ -153,10 +153,10 @@ test('the box of an order, the badges of its cards, the dashboard, the closing, 
       const badges = cards.map((card) => ({ amount: toMoney(badgeAmount(card, partOf(card)?.open ?? '0.00')) }))
       expect(open).toEqual(alike(open, total(badges)))
       expect(pay).toEqual(alike(pay, total(cards.map(({ face, agreed }) => ({ amount: toPay(face, agreed)?.now })))))
-      const of_accounts = accounts.map(({ total_ordered }) => ({ amount: total_ordered }))
-      const in_accounts = new Set(accounts.flatMap(({ papers }) => papers.map(({ card_id }) => card_id)))
-      const alone = cards.filter(({ id, face }) => !in_accounts.has(id) && face.state !== 'withdrawn')
-      expect(ordered).toBe(alone.length > 0 ? ordered : total(of_accounts)) // a card alone has no account
+      const ofAccounts = accounts.map(({ total_ordered }) => ({ amount: total_ordered }))
+      const inAccounts = new Set(accounts.flatMap(({ papers }) => papers.map(({ card_id }) => card_id)))
+      const alone = cards.filter(({ id, face }) => !inAccounts.has(id) && face.state !== 'withdrawn')
+      expect(ordered).toBe(alone.length > 0 ? ordered : total(ofAccounts)) // a card alone has no account
       for (const account of accounts) {
         const own = cards.filter(({ id }) => account.papers.some(({ card_id }) => card_id === id))
         const sums = balance(own.map(({ face, agreed }) => toBalancePaper(face, agreed)))

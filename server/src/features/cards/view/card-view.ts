@@ -1,5 +1,5 @@
 import type { Card, CardDetail, CardLine, LineDelivery, DocRef, NoteLine, Pair, Work } from '@klopt/contract'
-import { differingLines, line_results, omit } from '@klopt/contract'
+import { differingLines, lineResults, omit } from '@klopt/contract'
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
 import { type CardDeliveries, toDelivery } from '../deliveries/deliveries.ts'
@@ -55,9 +55,9 @@ export type Result = CardView & Pick<CardDetail, 'pairs'> & { lines: StoredLine[
 /** The result of a comparison, before it has a run number, a time and a list of changes. */
 export type RunResult = Omit<Result, 'run' | 'run_at' | 'changed'>
 
-const shown_most = 3
+const shownMost = 3
 /** What older apps are told of the limit of a buyer. */
-export const no_limit = { amount: '0.00', percent: '0', cap: '0.00' }
+export const noLimit = { amount: '0.00', percent: '0', cap: '0.00' }
 
 export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, delivered?: CardDeliveries): RunResult {
   const { invoice, found, state, sentence, comparison, final, credits, taken, credit_doubted, works, standing } =
@@ -100,7 +100,7 @@ export function toRunResult(outcome: Outcome & { invoice: ComparablePaper }, del
     sums: certain && !credit_doubted ? sumsOf(invoice, credits, lines, takenOf(certain, taken)) : null,
     differing: differingLines(lines).length,
     credited_by: credits.map(({ credit }) => refOf(credit)),
-    tolerance: no_limit,
+    tolerance: noLimit,
     sentence: sentence ?? (comparison ? sentenceOf({ comparison, invoice, orders }) : { key: 'alone', data: {} }),
     counts: countsOf(lines),
     vat_lines: lines.filter(isOtherRate).length,
@@ -182,22 +182,22 @@ function confirmedAs(found: Outcome['confirmed']): Pick<Card, 'confirmed'> {
 
 /** What the invoice says of who pays its taxes, and where. */
 function taxesOf({ doc: { values } }: ComparablePaper): Pick<Card, 'reverse_charge' | 'g_account'> {
-  const of_vat = Object.keys(values).filter((path) => /^vat\[\d+\]\.category$/.test(path))
+  const ofVat = Object.keys(values).filter((path) => /^vat\[\d+\]\.category$/.test(path))
   const [iban, amount] = [sureText(values, 'g_account'), sureText(values, 'g_amount')]
   return {
-    ...(of_vat.some((path) => sureText(values, path) === 'AE') && { reverse_charge: true }),
+    ...(ofVat.some((path) => sureText(values, path) === 'AE') && { reverse_charge: true }),
     ...((iban !== null || amount !== null) && { g_account: { iban, amount: amount && money(Big(amount)) } }),
   }
 }
 
 function countsOf(lines: StoredLine[]): Card['counts'] {
   const count = (result: CardLine['result']) => lines.filter((line) => line.result === result).length
-  const [fits, price, quantity, not_ordered, open, unsure] = line_results.map(count)
+  const [fits, price, quantity, notOrdered, open, unsure] = lineResults.map(count)
   return {
     fits: (fits ?? 0) - lines.filter(isOtherRate).length,
     price: price ?? 0,
     quantity: quantity ?? 0,
-    not_ordered: not_ordered ?? 0,
+    not_ordered: notOrdered ?? 0,
     open: open ?? 0,
     unsure: unsure ?? 0,
   }
@@ -208,7 +208,7 @@ function shownOf(lines: StoredLine[]): StoredLine[] {
   const odd = lines
     .filter(({ result }) => result !== 'fits' && result !== 'open')
     .toSorted((one, other) => Math.abs(Number(other.difference)) - Math.abs(Number(one.difference)))
-  return [...odd, ...lines.filter(isOtherRate)].slice(0, shown_most)
+  return [...odd, ...lines.filter(isOtherRate)].slice(0, shownMost)
 }
 
 function isFitting({ result, vat_differs }: StoredLine): boolean {

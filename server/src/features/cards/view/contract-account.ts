@@ -19,11 +19,11 @@ export function contractOf(
   const sums = all.flatMap(({ contract_sum }) => contract_sum ?? [])
   const terms = termsOf(invoices)
   const last = invoices.find((invoice, n) => isLast(terms[n]) || isShort(invoice))
-  const is_open = last && rest !== null && !isRounding(Big(rest))
+  const isOpen = last && rest !== null && !isRounding(Big(rest))
   return {
     extra_work: money(sumOf(counted.map((part) => Big(part?.extra_work ?? 0)))),
     other_sum: sums.findLast((sum) => ordered !== null && !Big(sum).eq(ordered)) ?? null,
-    missing: is_open ? rest : null,
+    missing: isOpen ? rest : null,
     with_vat: withVat(counted.map((part) => part?.with_vat ?? null)),
   }
 }

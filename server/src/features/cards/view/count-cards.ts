@@ -3,7 +3,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { storeAmounts } from './amounts.ts'
 
-const at_once = 100
+const atOnce = 100
 
 /**
  * Counts the cards that an earlier version of Klopt stored, once. It may stop at any time: a card that is counted is not
@@ -20,11 +20,11 @@ export async function countCards(deps: Deps, _: unknown, signal: AbortSignal): P
         await storeAmounts(db, id)
       })
     }
-  } while (ids.length === at_once)
+  } while (ids.length === atOnce)
 }
 
 async function findUncounted({ db }: Deps): Promise<string[]> {
   const { rows } = await sql<{ dossier_id: string }>`
-    select distinct dossier_id from card where counted_run is distinct from run limit ${at_once}`.execute(db)
+    select distinct dossier_id from card where counted_run is distinct from run limit ${atOnce}`.execute(db)
   return rows.map(({ dossier_id }) => dossier_id)
 }

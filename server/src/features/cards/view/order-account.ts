@@ -7,7 +7,7 @@ type CardFigures = BalanceFace & Pick<CardView, 'invoice' | 'orders' | 'missing'
 /** `agreed`: what both companies agreed to on it. */
 type StoredCard = { id: string; face: CardFigures; agreed?: Agreed }
 type CountedCard = { id: string; face: CardFigures; paper: BalancePaper }
-const nothing_agreed: Agreed = { accepted: null, agreed: false }
+const noneAgreed: Agreed = { accepted: null, agreed: false }
 
 /**
  * The running account of each order, by the id of the newest of its cards. A single card shows everything by itself, so
@@ -15,7 +15,7 @@ const nothing_agreed: Agreed = { accepted: null, agreed: false }
  */
 export function accountsOf(cards: StoredCard[]): Map<string, OrderAccount> {
   const living = cards
-    .map(({ id, face, agreed = nothing_agreed }) => ({ id, face, paper: toBalancePaper(face, agreed) }))
+    .map(({ id, face, agreed = noneAgreed }) => ({ id, face, paper: toBalancePaper(face, agreed) }))
     .filter(({ face, paper }) => paper.counts && face.orders.length > 0)
   const groups = byOrders(living)
   return new Map(

@@ -7,12 +7,12 @@ import type { Viewer } from '../../../platform/session.ts'
 import type { AccessibleDossier } from '../../dossiers/access.ts'
 import { badgeOf } from './badge.ts'
 import { accountsOf } from './order-account.ts'
-import { type CardView, no_limit, type Result } from './card-view.ts'
+import { type CardView, noLimit, type Result } from './card-view.ts'
 import { toPeppol } from './peppol.ts'
 import { cardPermissions, mayWithdrawOpen, withdrawalTime } from '../policy.ts'
 import { mayPropose } from '../settling/policy.ts'
 import { differingOf, standsAs, type Standing, toBalancePaper, toLines, toPay } from './settle.ts'
-import { stored_agreement, type StoredAgreement, toAgreement } from '../settling/stored-agreement.ts'
+import { storedAgreement, type StoredAgreement, toAgreement } from '../settling/stored-agreement.ts'
 
 type Answer = Omit<CardAnswer, 'peppol'> & { age: number }
 type Answers = { company_id: string; current: Answer | null; earlier: Answer | null }[]
@@ -89,7 +89,7 @@ function nowOf(result: Pick<Result, 'invoice' | 'orders' | 'lines' | 'pairs'> | 
 
 /** The standing proposal and the agreement of a card. */
 const standing = sql`(
-    select coalesce(json_agg(${stored_agreement}), '[]') from agreement
+    select coalesce(json_agg(${storedAgreement}), '[]') from agreement
     where agreement.card_id = card.id and state in ('offered', 'accepted'))`
 
 /** The newest answer of each company to this result, and its newest answer to any other result. */
@@ -138,7 +138,7 @@ function toCard(
     total_agreed: null,
     delivery: null,
     ...withoutInternal(face),
-    tolerance: no_limit,
+    tolerance: noLimit,
     ...(face.within_limit_of === viewer.company_id && { within_limit: true }),
     shown: toLines(face.shown, face, answers, viewer),
     agreement: agreement && toAgreement(viewer, permissions, agreement),

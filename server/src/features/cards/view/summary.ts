@@ -1,7 +1,7 @@
-import { card_badges } from '@klopt/contract'
+import { cardBadges } from '@klopt/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { is_agreed } from '../figures/agreed.ts'
+import { isAgreed } from '../figures/agreed.ts'
 import { storeAmounts } from './amounts.ts'
 import { badgeOf, type CardStanding } from './badge.ts'
 
@@ -45,7 +45,7 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
       open_amount::text as open,
       coalesce((face->>'edited')::boolean, false) as edited, due_date::text, face->>'within_limit_of' as within_limit_of,
       coalesce((select string_agg(chosen->>'document_id', ' ') from jsonb_array_elements(face->'orders') chosen), '') as orders,
-      coalesce((face->>'is_proforma')::boolean, false) as is_proforma, ${is_agreed} as agreed,
+      coalesce((face->>'is_proforma')::boolean, false) as is_proforma, ${isAgreed} as agreed,
       (select terms->'excl'->>'credit' from agreement where card_id = card.id and agreement.state = 'offered') as proposed,
       (select follow->>'state' from agreement
         where card_id = card.id and agreement.state = 'accepted' and (follow->>'counts')::boolean) as settled
@@ -56,7 +56,7 @@ async function readStanding(db: Db, dossierId: string): Promise<Row[]> {
 }
 
 /**
- * The badge that matters most, in the order of `card_badges`, and of several the one with the largest amount. A difference
+ * The badge that matters most, in the order of `cardBadges`, and of several the one with the largest amount. A difference
  * within the limit of the buyer comes after all that asks something of anybody.
  */
 function mainBadge(cards: Row[]) {
@@ -69,7 +69,7 @@ function mainBadge(cards: Row[]) {
     return [{ ...badge, says: badge.says, currency: card.currency, within_limit_of }]
   })
   const rank = ({ says, within_limit_of }: (typeof badges)[number]) =>
-    card_badges.indexOf(within_limit_of ? 'rest' : says) - (within_limit_of ? 0.5 : 0)
+    cardBadges.indexOf(within_limit_of ? 'rest' : says) - (within_limit_of ? 0.5 : 0)
   return (
     badges.toSorted((one, other) => rank(one) - rank(other) || Number(other.amount) - Number(one.amount)).at(0) ?? null
   )

@@ -14,6 +14,6 @@ export async function facts(who: Caller, dossier: { id: string }) {
   return (await checksOf(who, dossier)).map(({ kind, data }) => ({ kind, ...data }))
 }
 
-export function see(who: Caller, card_id: string, kind: Kind) {
-  return who.call(seeCheck, { params: { id: card_id, kind } })
+export function see(who: Caller, cardId: string, kind: Kind) {
+  return who.call(seeCheck, { params: { id: cardId, kind } })
 }

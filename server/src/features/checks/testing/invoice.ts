@@ -1,4 +1,4 @@
-import type { check_kinds, DocumentKind } from '@klopt/contract'
+import type { checkKinds, DocumentKind } from '@klopt/contract'
 import { createHash } from 'node:crypto'
 import { newId } from '../../../platform/ids.ts'
 import type { SignedIn } from '../../../testing/makers.ts'
@@ -63,4 +63,4 @@ export async function invoiced(
 /** Runs the job that follows a run of the cards. */
 export const check = ({ deps }: World, { id: dossier_id }: { id: string }) => checkCards(deps, { dossier_id })
 
-export type Kind = (typeof check_kinds)[number]
+export type Kind = (typeof checkKinds)[number]

@@ -50,7 +50,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The registrant's token. A malformed token is '' instead of null, so that it opens nothing. */
 export function registrationToken(request: FastifyRequest): string | null {
-  return request.headers[calls.registration_header] === undefined
+  return request.headers[calls.registrationHeaderName] === undefined
     ? null
-    : (tokenHeader(request, calls.registration_header) ?? '')
+    : (tokenHeader(request, calls.registrationHeaderName) ?? '')
 }

@@ -7,11 +7,11 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 
 /** Without look-alikes on paper (0 and O, 1 and I). Twelve signs are 60 random bits. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const code_length = 12
+const codeLength = 12
 
 /** Creates the code of a new letter to a company, which invalidates the code of an earlier one. */
 export async function makeCode(tx: Tx, companyId: string): Promise<{ code: string; expires_at: string }> {
-  const code = Array.from({ length: code_length }, () => signs[randomInt(signs.length)]).join('')
+  const code = Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('')
   const letter = {
     code_hash: hashed(code),
     tries: 0,

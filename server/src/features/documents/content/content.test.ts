@@ -1,11 +1,11 @@
-import { file_types, type FileExtension } from '@klopt/contract'
+import { fileTypes, type FileExtension } from '@klopt/contract'
 import { expect, test } from 'vitest'
 import { fault } from '../testing/fault-of.ts'
 import { oleFile } from '../testing/ole-file.ts'
 import { openDocument, pdf, samples } from '../testing/samples.ts'
 import { type Entry, zipFile } from '../testing/zip-file.ts'
 
-const kinds = Object.keys(file_types) as FileExtension[]
+const kinds = Object.keys(fileTypes) as FileExtension[]
 const types = { name: '[Content_Types].xml', content: '<Types/>' }
 const main = { name: 'word/document.xml', content: '<w:document/>' }
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -83,7 +83,7 @@ test('a document with macros is refused, whatever its extension', async () => {
   expect(await docx({ name: 'word/vbaProject.bin' })).toBe(false)
   expect(await docx({ name: 'customXml/VBAPROJECT.BIN' })).toBe(false)
   expect(await fits('doc', oleFile(['WordDocument', 'Macros', 'VBA', '_VBA_PROJECT']))).toBe(false)
-  const odt = [{ name: 'mimetype', content: file_types.odt, stored: true }, { name: 'content.xml' }]
+  const odt = [{ name: 'mimetype', content: fileTypes.odt, stored: true }, { name: 'content.xml' }]
   expect(await fits('odt', zipFile(odt))).toBe(true)
   expect(await fits('odt', zipFile([...odt, { name: 'Basic/Standard/Module1.xml' }]))).toBe(false)
 })
@@ -120,10 +120,10 @@ test('a comment after the directory is allowed, anything else after it is refuse
 })
 
 test('the first entry of an OpenDocument must match its extension exactly', async () => {
-  expect(await fits('odt', openDocument(file_types.odt))).toBe(true)
-  expect(await fits('odt', openDocument(file_types.ods))).toBe(false)
-  expect(await fits('odt', openDocument(`${file_types.odt}-template`))).toBe(false)
-  const packed = [{ name: 'mimetype', content: file_types.odt }, { name: 'content.xml' }]
+  expect(await fits('odt', openDocument(fileTypes.odt))).toBe(true)
+  expect(await fits('odt', openDocument(fileTypes.ods))).toBe(false)
+  expect(await fits('odt', openDocument(`${fileTypes.odt}-template`))).toBe(false)
+  const packed = [{ name: 'mimetype', content: fileTypes.odt }, { name: 'content.xml' }]
   expect(await fits('odt', zipFile(packed))).toBe(false)
 })
 

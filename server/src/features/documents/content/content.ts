@@ -9,15 +9,15 @@ import { faultOfPdf } from './pdf-script.ts'
 import { faultOfXml } from './xml.ts'
 import { inspectZip } from './zip-documents.ts'
 
-const max_pixels = 100_000_000 // a larger image is meant to exhaust the memory of its viewers
-const ole_kinds: [FileExtension, string[]][] = [
+const maxPixels = 100_000_000 // a larger image is meant to exhaust the memory of its viewers
+const oleKinds: [FileExtension, string[]][] = [
   ['doc', ['worddocument']],
   ['xls', ['workbook', 'book']],
   ['ppt', ['powerpoint document']],
 ]
-const macro_parts = ['vba', '_vba_project', '_vba_project_cur']
+const macroParts = ['vba', '_vba_project', '_vba_project_cur']
 /** An Office document with a password is encrypted inside an OLE2 file. */
-const protected_part = 'encryptedpackage'
+const protectedPart = 'encryptedpackage'
 
 /**
  * What a file is by its content, whatever its name and the browser's type say, so that a photo with the wrong ending is
@@ -52,15 +52,15 @@ function result(extension: FileExtension, fault: Fault | null): Inspection {
 
 function faultOfImage(size: ImageSize | null): Fault | null {
   if (size === null || size.width === 0 || size.height === 0) return 'broken'
-  return size.width * size.height > max_pixels ? 'too_many_pixels' : null
+  return size.width * size.height > maxPixels ? 'too_many_pixels' : null
 }
 
 /** Macros make a document a program, whatever its ending. */
 async function inspectOle(bytes: Bytes): Promise<Inspection> {
   const parts = await olePartsOf(bytes)
   if (parts === null) return { fault: 'broken' }
-  if (macro_parts.some((name) => parts.has(name))) return { fault: 'macros' }
-  if (parts.has(protected_part)) return { fault: 'protected' }
-  const [extension] = ole_kinds.find(([, names]) => names.some((name) => parts.has(name))) ?? []
+  if (macroParts.some((name) => parts.has(name))) return { fault: 'macros' }
+  if (parts.has(protectedPart)) return { fault: 'protected' }
+  const [extension] = oleKinds.find(([, names]) => names.some((name) => parts.has(name))) ?? []
   return extension ? { extension } : { fault: 'is_unknown' }
 }

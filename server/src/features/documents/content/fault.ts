@@ -1,7 +1,7 @@
-import type { file_faults, FileExtension } from '@klopt/contract'
+import type { fileFaults, FileExtension } from '@klopt/contract'
 
 /** Why the content of a file is refused. */
-export type Fault = (typeof file_faults)[number]
+export type Fault = (typeof fileFaults)[number]
 
 /** What a file is, or why it is refused. */
 export type Inspection = { extension: FileExtension } | { fault: Fault }

@@ -1,9 +1,9 @@
 import type { Bytes } from './bytes.ts'
 import type { ImageSize } from './image-size.ts'
 
-const brands_taken = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1'])
-const most_boxes = 1000
-const largest_table = 2 * 1024 * 1024 // the metadata of a panorama in hundreds of tiles takes some 50 kB
+const brandsTaken = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1'])
+const mostBoxes = 1000
+const largestTable = 2 * 1024 * 1024 // the metadata of a panorama in hundreds of tiles takes some 50 kB
 
 /**
  * The largest image that a HEIF file declares, including tiles and thumbnails; null if it is not a HEIF file. Boxes
@@ -16,14 +16,14 @@ export async function heifSize(bytes: Bytes): Promise<ImageSize | null> {
   for (let box = 0; at < bytes.size; box++) {
     const head = await bytes.read(at, 16)
     const length = lengthOf(head, 0, bytes.size - at)
-    if (length === null || box === most_boxes) return null
+    if (length === null || box === mostBoxes) return null
     const kind = head.toString('latin1', 4, 8)
     if (kind === 'meta' || kind === 'moov') {
-      if (length > largest_table) return null
+      if (length > largestTable) return null
       const table = await bytes.read(at, length)
-      const sizes_of_box = kind === 'meta' ? imageSizes(table) : trackSizes(table)
-      if (sizes_of_box === null) return null
-      sizes.push(...sizes_of_box)
+      const sizesOfBox = kind === 'meta' ? imageSizes(table) : trackSizes(table)
+      if (sizesOfBox === null) return null
+      sizes.push(...sizesOfBox)
     }
     at += length
   }
@@ -37,7 +37,7 @@ async function isHeif(bytes: Bytes): Promise<boolean> {
   const end = Math.min(head.readUInt32BE(0), head.length)
   const brands = [head.toString('latin1', 8, 12)]
   for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4)) // offset 12 is a version
-  return brands.some((brand) => brands_taken.has(brand)) && !brands.some((brand) => brand.startsWith('avi'))
+  return brands.some((brand) => brandsTaken.has(brand)) && !brands.some((brand) => brand.startsWith('avi'))
 }
 
 /** Still images: each has a property with its size. A `meta` box starts with a version of four bytes. */
@@ -64,7 +64,7 @@ function inside(boxes: Buffer[], skip = 0): Buffer[] | null {
     let at = (box.readUInt32BE(0) === 1 ? 16 : 8) + skip
     while (at < box.length) {
       const length = lengthOf(box, at, box.length - at)
-      if (length === null || result.length === most_boxes) return null
+      if (length === null || result.length === mostBoxes) return null
       result.push(box.subarray(at, at + length))
       at += length
     }

@@ -9,9 +9,9 @@ export type ImageSize = { width: number; height: number }
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
 const jpeg = Buffer.from([0xff, 0xd8, 0xff])
-const most_segments = 2000 // a camera writes about ten, a very large colour profile two hundred
+const mostSegments = 2000 // a camera writes about ten, a very large colour profile two hundred
 // In the range C0 to CF these are tables. The others start the image and contain its size.
-const jpeg_tables = new Set([0xc4, 0xc8, 0xcc])
+const jpegTables = new Set([0xc4, 0xc8, 0xcc])
 const [fill, scan, end] = [0xff, 0xda, 0xd9]
 
 export async function pngSize(bytes: Bytes): Promise<ImageSize | null> {
@@ -26,22 +26,22 @@ export async function jpegSize(bytes: Bytes): Promise<ImageSize | null> {
 }
 
 /** Baseline, extended and progressive, the only ones that Klopt decodes. Others are rare, such as those of arithmetic coding. */
-const usual_jpegs = new Set([0xc0, 0xc1, 0xc2])
+const usualJpegs = new Set([0xc0, 0xc1, 0xc2])
 
 /** Whether a JPEG is coded in one of the usual ways. */
 export async function isUsualJpeg(bytes: Bytes): Promise<boolean> {
-  return usual_jpegs.has((await jpegStart(bytes))?.[1] ?? 0)
+  return usualJpegs.has((await jpegStart(bytes))?.[1] ?? 0)
 }
 
 /** Reads segment by segment up to the one that starts the image. */
 async function jpegStart(bytes: Bytes): Promise<Buffer | null> {
   if (!jpeg.equals(await bytes.read(0, jpeg.length))) return null
   let at = 2
-  for (let step = 0; step < most_segments; step++) {
+  for (let step = 0; step < mostSegments; step++) {
     const segment = await bytes.read(at, 9)
     const marker = segment[1] ?? 0
     if (segment.length < 9 || segment[0] !== 0xff || marker === scan || marker === end) return null
-    if (marker >= 0xc0 && marker <= 0xcf && !jpeg_tables.has(marker)) return segment
+    if (marker >= 0xc0 && marker <= 0xcf && !jpegTables.has(marker)) return segment
     at += marker === fill ? 1 : 2 + segment.readUInt16BE(2)
   }
   return null

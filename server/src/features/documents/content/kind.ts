@@ -26,11 +26,11 @@ const beginnings: [Kind, RegExp][] = [
   ['is_text', /^[\t\n\f\r\x20-\x7e\x80-\xff]+$/],
 ]
 
-const looked_at = 2048
+const lookedAt = 2048
 
 /** Never throws: what it does not know is `is_unknown`. */
 export async function kindOf(bytes: Bytes): Promise<Kind> {
-  const begin = (await bytes.read(0, looked_at)).toString('latin1')
+  const begin = (await bytes.read(0, lookedAt)).toString('latin1')
   return beginnings.find(([, pattern]) => pattern.test(begin))?.[0] ?? 'is_unknown'
 }
 

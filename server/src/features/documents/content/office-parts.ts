@@ -5,19 +5,19 @@ import { unpackEntry, type ZipEntry } from './zip.ts'
 
 /** Only a part that contains one of these can start another program. Other parts are not parsed. */
 const suspect = /ddeLink|DDE|dde-|instr|\||&#|\0/
-const longest_suspect = 8
-const is_relations = /(^|\/)_rels\/[^/]*\.rels$/i
+const longestSuspect = 8
+const isRelations = /(^|\/)_rels\/[^/]*\.rels$/i
 /** Relations to external targets that programs follow without asking. */
 const followed = /\/(attachedTemplate|oleObject|frame|subDocument|aFChunk|package|control|image)$/i
 const formulas = new Set(['f', 'definedName', 'formula', 'formula1', 'formula2'])
-const dde_field = /^\s*DDE(AUTO)?\b/i
-const dde_elements = new Set(['ddeLink', 'dde-connection-decl', 'dde-source', 'dde-link'])
+const ddeField = /^\s*DDE(AUTO)?\b/i
+const ddeElements = new Set(['ddeLink', 'dde-connection-decl', 'dde-source', 'dde-link'])
 
 /** The fault of an Office or OpenDocument file that fetches something or starts a program when opened. */
 export async function faultOfParts(bytes: Bytes, entries: ZipEntry[]): Promise<Fault | null> {
   try {
     for (const entry of entries) {
-      const isOfRelations = is_relations.test(entry.name.replaceAll('\\', '/'))
+      const isOfRelations = isRelations.test(entry.name.replaceAll('\\', '/'))
       const fault = await (isOfRelations ? faultOfRelations(bytes, entry) : faultOfPart(bytes, entry))
       if (fault) return fault
     }
@@ -53,14 +53,14 @@ function isElsewhere(target: string, kind: string): boolean {
 }
 
 /** Longer than any field or formula that programs write. */
-const code_most = 65_536
+const codeMost = 65_536
 
 async function faultOfPart(bytes: Bytes, entry: ZipEntry): Promise<Fault | null> {
   let tail = ''
   for await (const piece of unpackEntry(bytes, entry)) {
     const text = tail + piece.toString('latin1')
     if (suspect.test(text)) return withoutProgram(bytes, entry)
-    tail = text.slice(-longest_suspect)
+    tail = text.slice(-longestSuspect)
   }
   return null
 }
@@ -70,7 +70,7 @@ async function withoutProgram(bytes: Bytes, entry: ZipEntry): Promise<Fault | nu
   const field = { code: '' }
   const fault = await parseWhole(textOf(bytes, entry), noProgram(field))
   if (fault === 'broken_xml') return null
-  return fault ?? (dde_field.test(field.code) ? 'dde' : null)
+  return fault ?? (ddeField.test(field.code) ? 'dde' : null)
 }
 
 /** Leaves the code of the last field in `field`. */
@@ -81,20 +81,20 @@ function noProgram(field: { code: string }): XmlVisitor {
     open({ local, attributes }) {
       here = local
       formula = ''
-      if (dde_elements.has(local)) throw new FileFault('dde')
+      if (ddeElements.has(local)) throw new FileFault('dde')
       if (local === 'fldChar') {
-        if (dde_field.test(field.code)) throw new FileFault('dde')
+        if (ddeField.test(field.code)) throw new FileFault('dde')
         field.code = ''
       }
       for (const one of Object.values(attributes)) {
-        if (one.local === 'instr' && dde_field.test(one.value)) throw new FileFault('dde')
+        if (one.local === 'instr' && ddeField.test(one.value)) throw new FileFault('dde')
         if (one.local === 'formula' && /\bDDE\s*\(/i.test(one.value)) throw new FileFault('dde')
       }
     },
     text(words) {
       if (here === 'instrText') field.code += words
       if (formulas.has(here)) formula += words
-      if (Math.max(field.code.length, formula.length) > code_most) throw new FileFault('unchecked')
+      if (Math.max(field.code.length, formula.length) > codeMost) throw new FileFault('unchecked')
     },
     close() {
       // A quoted name may contain the bar.

@@ -1,31 +1,31 @@
 import type { Bytes } from './bytes.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const header_size = 512
-const entry_size = 128
-const longest_name = 64
-const fat_in_header = 109
-const most_entries = 10_000
-const last_sector = 0xff_ff_ff_fa // this and above: end of a chain, or no sector
+const headerSize = 512
+const entrySize = 128
+const longestName = 64
+const fatInHeader = 109
+const mostEntries = 10_000
+const lastSector = 0xff_ff_ff_fa // this and above: end of a chain, or no sector
 
 /**
  * The names in an OLE2 file (doc, xls, ppt) in lower case, because OLE2 ignores case; null if it is not OLE2. Reads
  * only the directory, in a bounded number of steps for any input.
  */
 export async function olePartsOf(bytes: Bytes): Promise<Set<string> | null> {
-  const header = await bytes.read(0, header_size)
-  const shift = header.length === header_size ? header.readUInt16LE(30) : 0
+  const header = await bytes.read(0, headerSize)
+  const shift = header.length === headerSize ? header.readUInt16LE(30) : 0
   if (!header.subarray(0, 8).equals(signature) || (shift !== 9 && shift !== 12)) return null
 
   const size = 2 ** shift
   const sector = (index: number) => bytes.read((index + 1) * size, size)
   const names = new Set<string>()
   let at = header.readUInt32LE(48)
-  for (let read = 0; at < last_sector; read += size / entry_size) {
+  for (let read = 0; at < lastSector; read += size / entrySize) {
     const entries = await sector(at)
-    if (read > most_entries || entries.length < size) return null
-    for (let entry = 0; entry < size; entry += entry_size)
-      names.add(nameOf(entries.subarray(entry, entry + entry_size)).toLowerCase())
+    if (read > mostEntries || entries.length < size) return null
+    for (let entry = 0; entry < size; entry += entrySize)
+      names.add(nameOf(entries.subarray(entry, entry + entrySize)).toLowerCase())
     const next = await nextSector(header, sector, size, at)
     if (next === null) return null
     at = next
@@ -37,7 +37,7 @@ export async function olePartsOf(bytes: Bytes): Promise<Set<string> | null> {
 async function nextSector(header: Buffer, sector: Sector, size: number, at: number): Promise<number | null> {
   const perSector = size / 4
   const table = await fatSector(header, sector, perSector, Math.floor(at / perSector))
-  if (table === null || table >= last_sector) return null
+  if (table === null || table >= lastSector) return null
   const links = await sector(table)
   return links.length < size ? null : links.readUInt32LE((at % perSector) * 4)
 }
@@ -48,15 +48,15 @@ type Sector = (index: number) => Promise<Buffer>
  * The position of the n-th sector of the FAT. The header lists the first ones, a DIFAT sector the others up to 10 MiB.
  */
 async function fatSector(header: Buffer, sector: Sector, perSector: number, n: number): Promise<number | null> {
-  if (n < fat_in_header) return header.readUInt32LE(76 + n * 4)
+  if (n < fatInHeader) return header.readUInt32LE(76 + n * 4)
   const list = header.readUInt32LE(68)
-  const place = (n - fat_in_header) * 4
-  if (list >= last_sector || place >= (perSector - 1) * 4) return null // its last entry would point to another list
+  const place = (n - fatInHeader) * 4
+  if (list >= lastSector || place >= (perSector - 1) * 4) return null // its last entry would point to another list
   const places = await sector(list)
   return places.length < perSector * 4 ? null : places.readUInt32LE(place)
 }
 
 function nameOf(entry: Buffer): string {
-  const length = Math.min(entry.readUInt16LE(longest_name), longest_name)
+  const length = Math.min(entry.readUInt16LE(longestName), longestName)
   return entry.toString('utf16le', 0, Math.max(0, length - 2))
 }

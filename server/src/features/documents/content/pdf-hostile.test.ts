@@ -6,7 +6,7 @@ import { rawPdf, stream } from '../../readings/testing/raw-pdf.ts'
 import { fault, costOf } from '../testing/fault-of.ts'
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
-const of_objects = '/Type /ObjStm /N 1 /First 5'
+const ofObjects = '/Type /ObjStm /N 1 /First 5'
 const catalog = (...more: (string | Buffer)[]) =>
   rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>', ...more])
 const encrypted = (name: string, change: (text: string) => string) =>
@@ -35,19 +35,19 @@ test('an offset beyond an object stream does not raise the limit of characters',
   const again = '2 0 '.repeat(30_000)
   const objects = `${beyond}${again}${' '.repeat(99)}<< ${'/A '.repeat(3000)}`
 
-  expect(await fault('pdf', catalog(stream(objects, of_objects)))).toBe('unchecked')
+  expect(await fault('pdf', catalog(stream(objects, ofObjects)))).toBe('unchecked')
 })
 
 test('an object stream beyond the limit of a check is refused', async () => {
-  const filler = stream(`1 0   ${' '.repeat(8_000_000)}`, of_objects)
-  const more = Array.from({ length: 9 }, () => stream('1 0   null', of_objects))
-  expect(await fault('pdf', catalog(...more, filler, stream(`1 0  ${script}`, of_objects)))).not.toBeNull()
+  const filler = stream(`1 0   ${' '.repeat(8_000_000)}`, ofObjects)
+  const more = Array.from({ length: 9 }, () => stream('1 0   null', ofObjects))
+  expect(await fault('pdf', catalog(...more, filler, stream(`1 0  ${script}`, ofObjects)))).not.toBeNull()
   expect(await fault('pdf', catalog(...more, filler))).toBe('unchecked')
 })
 
 test.each([
-  ['a comment', `% /FlateDecode\n${of_objects}`],
-  ['a name in hex escapes', `/Fi#6cter /X ${of_objects}`],
+  ['a comment', `% /FlateDecode\n${ofObjects}`],
+  ['a name in hex escapes', `/Fi#6cter /X ${ofObjects}`],
 ])('an object stream with %s in its dictionary is refused', async (_, entries) => {
   expect(await fault('pdf', catalog(stream('1 0  null', entries)))).toBe('unchecked')
 })
@@ -74,7 +74,7 @@ test.each([
 test.each(['/Length 9 0 R', '/Length 3 /Length 400'])(
   'a plain object stream with %s cannot hide a script',
   async (length) => {
-    const hidden = `<< ${of_objects} ${length} >>\nstream\n1 0  (endstream) ${script}\nendstream`
+    const hidden = `<< ${ofObjects} ${length} >>\nstream\n1 0  (endstream) ${script}\nendstream`
     expect(await fault('pdf', catalog(hidden))).toBe('script')
   },
 )

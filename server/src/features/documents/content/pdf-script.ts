@@ -7,13 +7,13 @@ import { stringsOf } from './pdf-strings.ts'
 import { Walk } from './pdf-walk.ts'
 
 const unpack = promisify(inflate)
-const unpacked_most = 64 * 1024 * 1024
-const streams_most = 100_000
-const tried_most = 10 // encryption dictionaries: a file saved again may contain each twice
-const dictionary_most = 65_536 // of the trailer and of the encryption
-const head_most = 1_000_000 // of the offsets in an object stream
+const unpackedMost = 64 * 1024 * 1024
+const streamsMost = 100_000
+const triedMost = 10 // encryption dictionaries: a file saved again may contain each twice
+const dictionaryMost = 65_536 // of the trailer and of the encryption
+const headMost = 1_000_000 // of the offsets in an object stream
 const beginnings = /(?<![A-Za-z])(?:obj|trailer)(?![A-Za-z])/g
-const script_of_form = /<script|x-javascript/i
+const scriptOfForm = /<script|x-javascript/i
 
 type ObjectStream = { at: number; names: Set<string>; entries: string; number: number; generation: number }
 /** The facts of the whole file that are needed to read its streams. */
@@ -40,7 +40,7 @@ export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
       }
       if (names.has('Encrypt')) context.isEncrypted = true
       if (names.has('XFA')) context.hasXfa = true
-      const isShort = end - match.index <= dictionary_most
+      const isShort = end - match.index <= dictionaryMost
       if (isEncryption(names) && isShort) context.encryption.push(entries())
       if (names.has('Encrypt')) {
         if (!isShort) return 'unchecked'
@@ -48,8 +48,7 @@ export async function faultOfPdf(bytes: Bytes): Promise<Fault | null> {
         context.ids.push(strings.get('ID') ?? Buffer.alloc(0))
         context.isPlain &&= hasPlainId(rest)
       }
-      if (streams.length > streams_most || context.encryption.length + context.ids.length > tried_most)
-        return 'unchecked'
+      if (streams.length > streamsMost || context.encryption.length + context.ids.length > triedMost) return 'unchecked'
     }
     await lookIntoStreams(whole, streams, context)
     return null
@@ -66,7 +65,7 @@ function isEncryption(names: Set<string>): boolean {
 async function lookIntoStreams(whole: Buffer, streams: ObjectStream[], context: FileContext): Promise<void> {
   const decrypt = context.isEncrypted ? decryptionBy(context) : undefined
   if (decrypt === 'locked') return // without the password nothing can run
-  const budget = { left: unpacked_most }
+  const budget = { left: unpackedMost }
   for (const packed of streams) {
     const ofObjects = packed.names.has('N') && packed.names.has('First') // viewers do not check the type
     if (!ofObjects && (!context.hasXfa || packed.names.has('Image'))) continue
@@ -74,7 +73,7 @@ async function lookIntoStreams(whole: Buffer, streams: ObjectStream[], context: 
     const text = await unpackedText(whole, packed, { budget, must: ofObjects, decrypt })
     budget.left -= text.length
     if (ofObjects) objectsIn(text)
-    else if (script_of_form.test(text)) throw new FileFault('script')
+    else if (scriptOfForm.test(text)) throw new FileFault('script')
   }
 }
 
@@ -113,7 +112,7 @@ function objectsIn(text: string): void {
   const walk = new Walk(text)
   for (let at = 0; at < text.length;) at = walk.object(at).end
   const head = /^[\d\s]*/.exec(text)?.[0] ?? ''
-  if (head.length > head_most) throw new FileFault('unchecked')
+  if (head.length > headMost) throw new FileFault('unchecked')
   const places = head.trim().split(/\s+/).map(Number)
   for (let n = 1; n < places.length; n += 2) {
     const place = head.length + (places[n] ?? 0)

@@ -33,13 +33,13 @@ function unescaped(text: string): Buffer {
   return Buffer.from(plain, 'latin1')
 }
 
-const string_most = 500_000
+const stringMost = 500_000
 
 /**
  * Strings may contain strings and escaped brackets. The search is limited for a string that is unclosed or too long.
  */
 export function afterString(whole: string, from: number): number {
-  const text = whole.slice(0, from + string_most)
+  const text = whole.slice(0, from + stringMost)
   const brackets = /\\[^]|[()]/g
   brackets.lastIndex = from
   for (let deep = 1; deep > 0;) {

@@ -2,7 +2,7 @@ import { FileFault } from './fault.ts'
 import { afterString } from './pdf-strings.ts'
 
 const least = 8 // minimum cost of a step
-const again_most = 10 // how often each character may be read
+const againMost = 10 // how often each character may be read
 const small = 500_000 // characters that may be read in any text
 /** Names that identify a stream or an encryption. A file may contain a million others. */
 const telling = /^(?:N|F|O|U|P|First|Encrypt|XFA|Image|Filter|Predictor|Fl|.*Decode|AHx|A85|LZW|RL|CCF|DCT|Crypt)$/
@@ -19,7 +19,7 @@ export class Walk {
 
   constructor(text: string) {
     this.#text = text
-    this.#left = again_most * text.length + small
+    this.#left = againMost * text.length + small
   }
 
   object(from: number): { names: Set<string>; end: number; stream: boolean } {

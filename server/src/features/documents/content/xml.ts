@@ -6,12 +6,12 @@ import { FileFault, type Fault } from './fault.ts'
 const declared = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]+)["']/i
 const codings = /^(utf-?8|utf-?16(le|be)?|iso-8859-1|windows-1252|us-ascii)$/i
 const piece = 64 * 1024
-const run_most = limits.file_bytes // characters between two tags; a part of an archive may be longer than a file
-const deep_most = 100 // the parser looks up namespaces in all parent elements
+const runMost = limits.file_bytes // characters between two tags; a part of an archive may be longer than a file
+const deepMost = 100 // the parser looks up namespaces in all parent elements
 /** Namespaces whose elements run in browsers, anywhere in a file. */
 const runs =
   /^http:\/\/www\.(w3\.org\/(1999\/(xhtml|XSL\/)|2000\/svg|1998\/Math\/|2001\/xml-events|TR\/)|mozilla\.org\/(xbl|keymaster\/))/
-const run_roots = new Set(['svg', 'html', 'script', 'stylesheet', 'transform'])
+const runRoots = new Set(['svg', 'html', 'script', 'stylesheet', 'transform'])
 /** Instructions that open the file in another program: a browser with a style sheet, Word, InfoPath. */
 const instructions = /^(xml-stylesheet|mso-)/i
 
@@ -49,7 +49,7 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor
   parser.on('opentag', (tag) => {
     run = 0
     deep += 1
-    if (deep > deep_most) fail('unchecked')
+    if (deep > deepMost) fail('unchecked')
     look.open?.(tag, deep)
   })
   parser.on('closetag', () => {
@@ -64,7 +64,7 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor
   try {
     for await (const text of pieces) {
       run += text.length
-      if (run > run_most) fail('unchecked')
+      if (run > runMost) fail('unchecked')
       parser.write(text)
     }
     parser.close()
@@ -77,7 +77,7 @@ export async function parseWhole(pieces: AsyncIterable<string>, look: XmlVisitor
 function noScript(): XmlVisitor {
   return {
     open({ local, uri, attributes }, deep) {
-      if (runs.test(uri) || (deep === 1 && run_roots.has(local.toLowerCase()))) fail('script')
+      if (runs.test(uri) || (deep === 1 && runRoots.has(local.toLowerCase()))) fail('script')
       for (const { value } of Object.values(attributes)) if (/^\s*javascript:/i.test(value)) fail('script')
     },
     instruction(target) {

@@ -1,25 +1,25 @@
-import { file_types } from '@klopt/contract/limits'
+import { fileTypes } from '@klopt/contract/limits'
 import type { Bytes } from './bytes.ts'
 import type { Inspection } from './fault.ts'
 import { faultOfParts } from './office-parts.ts'
 import { readSmall, readStored, zipEntriesOf, type ZipEntry } from './zip.ts'
 
 // Word for the web sometimes writes document2.xml.
-const main_parts = {
+const mainParts = {
   docx: /^word\/document\d*\.xml$/,
   xlsx: /^xl\/workbook\d*\.xml$/,
   pptx: /^ppt\/presentation\d*\.xml$/,
 }
-const office_kinds = ['docx', 'xlsx', 'pptx'] as const
-const open_kinds = ['odt', 'ods'] as const
-const open_types = 'application/vnd.oasis.opendocument.'
-const longest_type = 100
-const types_part = '[content_types].xml'
-const most_types = 1024 * 1024 // a workbook with thousands of sheets has some hundred kB
+const officeKinds = ['docx', 'xlsx', 'pptx'] as const
+const openKinds = ['odt', 'ods'] as const
+const openTypes = 'application/vnd.oasis.opendocument.'
+const longestType = 100
+const typesPart = '[content_types].xml'
+const mostTypes = 1024 * 1024 // a workbook with thousands of sheets has some hundred kB
 // A document that contains a program is refused, whatever its extension.
-const office_macros = /(^|\/)vbaproject\.bin$|^xl\/macrosheets\//
-const macro_types = /vbaproject|macroenabled|&#/i // character references could spell the others
-const open_macros = /(^|\/)(basic|scripts)\/./
+const officeMacros = /(^|\/)vbaproject\.bin$|^xl\/macrosheets\//
+const macroTypes = /vbaproject|macroenabled|&#/i // character references could spell the others
+const openMacros = /(^|\/)(basic|scripts)\/./
 const programs =
   /\.(exe|dll|scr|com|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|msi|jar|lnk|zip|rar|7z|docm|dotm|xlsm|xltm|xlam|pptm|potm|ppsm|ppam)$/
 
@@ -36,17 +36,17 @@ export async function inspectZip(bytes: Bytes): Promise<Inspection> {
 
 /** Null if it has no main part of an Office document. */
 async function inspectOffice(bytes: Bytes, entries: ZipEntry[], names: string[]): Promise<Inspection | null> {
-  const mains = names.filter((name) => Object.values(main_parts).some((part) => part.test(name)))
+  const mains = names.filter((name) => Object.values(mainParts).some((part) => part.test(name)))
   const [main] = mains
   if (main === undefined) return null
   // If a part exists twice, programs differ in which one they use.
-  const own = office_kinds.find((extension) => mains.every((name) => main_parts[extension].test(name)))
-  if (!own || !areOnce([...mains, ...names.filter((name) => name === types_part)])) return { fault: 'unchecked' }
-  if (names.some((name) => office_macros.test(name) || programs.test(name))) return { fault: 'macros' }
-  const types = entries[names.indexOf(types_part)]
-  const listed = types && (await readSmall(bytes, types, most_types))
+  const own = officeKinds.find((extension) => mains.every((name) => mainParts[extension].test(name)))
+  if (!own || !areOnce([...mains, ...names.filter((name) => name === typesPart)])) return { fault: 'unchecked' }
+  if (names.some((name) => officeMacros.test(name) || programs.test(name))) return { fault: 'macros' }
+  const types = entries[names.indexOf(typesPart)]
+  const listed = types && (await readSmall(bytes, types, mostTypes))
   if (typeof listed !== 'string') return { fault: 'unchecked' }
-  return macro_types.test(listed.replaceAll('\0', '')) ? { fault: 'macros' } : { extension: own }
+  return macroTypes.test(listed.replaceAll('\0', '')) ? { fault: 'macros' } : { extension: own }
 }
 
 /**
@@ -55,12 +55,12 @@ async function inspectOffice(bytes: Bytes, entries: ZipEntry[], names: string[])
  */
 async function inspectOpenDocument(bytes: Bytes, entries: ZipEntry[], names: string[]): Promise<Inspection | null> {
   const kind = entries.find(({ name }) => name === 'mimetype')
-  const declared = kind && (await readStored(bytes, kind, longest_type))
-  const own = open_kinds.find((extension) => file_types[extension] === declared)
-  if (!declared?.startsWith(open_types) || !names.includes('content.xml')) return null
+  const declared = kind && (await readStored(bytes, kind, longestType))
+  const own = openKinds.find((extension) => fileTypes[extension] === declared)
+  if (!declared?.startsWith(openTypes) || !names.includes('content.xml')) return null
   if (!own) return { fault: 'is_unknown' } // such as a presentation or a template
   if (!areOnce(names.filter((name) => name === 'mimetype' || name === 'content.xml'))) return { fault: 'unchecked' }
-  if (names.some((name) => open_macros.test(name) || programs.test(name))) return { fault: 'macros' }
+  if (names.some((name) => openMacros.test(name) || programs.test(name))) return { fault: 'macros' }
   return { extension: own }
 }
 

@@ -10,13 +10,13 @@ export type ZipEntry = { name: string; method: number; packed: number; size: num
 const unzip = promisify(inflateRaw)
 const methods = { stored: 0, deflated: 8 }
 
-const end_size = 22
-const longest_comment = 65_535
-const entry_size = 46
-const most_entries = 10_000
-const largest_directory = 2 * 1024 * 1024
-const most_unpacked = 200 * 1024 * 1024
-const most_ratio = 100
+const endSize = 22
+const longestComment = 65_535
+const entrySize = 46
+const mostEntries = 10_000
+const largestDirectory = 2 * 1024 * 1024
+const mostUnpacked = 200 * 1024 * 1024
+const mostRatio = 100
 const piece = 64 * 1024
 const full = 0xff_ff_ff_ff
 const signatures = { local: 0x04_03_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50 }
@@ -35,20 +35,20 @@ export async function zipEntriesOf(bytes: Bytes): Promise<ZipEntry[] | null> {
   let unpacked = 0
   let at = 0
   for (let n = 0; n < end.count; n++) {
-    if (at + entry_size > directory.length || directory.readUInt32LE(at) !== signatures.entry) return null
+    if (at + entrySize > directory.length || directory.readUInt32LE(at) !== signatures.entry) return null
     const encrypted = directory.readUInt16LE(at + 8) & 1
     const nameLength = directory.readUInt16LE(at + 28)
-    const name = directory.toString('latin1', at + entry_size, at + entry_size + nameLength)
-    const extra = directory.subarray(at + entry_size + nameLength).subarray(0, directory.readUInt16LE(at + 30))
+    const name = directory.toString('latin1', at + entrySize, at + entrySize + nameLength)
+    const extra = directory.subarray(at + entrySize + nameLength).subarray(0, directory.readUInt16LE(at + 30))
     const [size, packed, place] = wide(
       extra,
       [24, 20, 42].map((field) => directory.readUInt32LE(at + field)),
     )
     if (size === undefined || packed === undefined || place === undefined) return null
     unpacked += size
-    if (encrypted || leadsOut(name) || unpacked > most_unpacked || unpacked > most_ratio * bytes.size) return null
+    if (encrypted || leadsOut(name) || unpacked > mostUnpacked || unpacked > mostRatio * bytes.size) return null
     entries.push({ name, method: directory.readUInt16LE(at + 10), packed, size, at: place })
-    at += entry_size + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    at += entrySize + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
   return at === end.size ? entries : null
 }
@@ -127,13 +127,13 @@ function wideField(extra: Buffer): Buffer {
 
 /** The end record contains the position of the directory. A comment may follow, exactly up to the end of the file. */
 async function findEnd(bytes: Bytes): Promise<{ count: number; size: number; at: number } | null> {
-  const from = Math.max(0, bytes.size - end_size - longest_comment)
+  const from = Math.max(0, bytes.size - endSize - longestComment)
   const tail = await bytes.read(from, bytes.size - from)
-  for (let at = tail.length - end_size; at >= 0; at--) {
-    if (tail.readUInt32LE(at) !== signatures.end || at + end_size + tail.readUInt16LE(at + 20) !== tail.length) continue
+  for (let at = tail.length - endSize; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== signatures.end || at + endSize + tail.readUInt16LE(at + 20) !== tail.length) continue
     const whole = tail.readUInt32LE(at + 4) === 0 && tail.readUInt16LE(at + 8) === tail.readUInt16LE(at + 10)
     const end = { count: tail.readUInt16LE(at + 10), size: tail.readUInt32LE(at + 12), at: tail.readUInt32LE(at + 16) }
-    const fits = end.count <= most_entries && end.size <= largest_directory && end.at + end.size <= from + at
+    const fits = end.count <= mostEntries && end.size <= largestDirectory && end.at + end.size <= from + at
     return whole && fits ? end : null
   }
   return null

@@ -42,7 +42,7 @@ export function toUpload({ id, received, expires_at }: Pick<UploadRow, 'id' | 'r
 
 /** A while after its last part, but not for ever: else one that never ends could keep its parts. */
 export function expiryOf(uploadId: string) {
-  const begun_at = timeOfId(uploadId)
+  const begunAt = timeOfId(uploadId)
   return sql<string>`least(now() + ${limits.open_upload_hours} * interval '1 hour',
-    ${begun_at}::timestamptz + ${limits.open_upload_days} * interval '1 day')`
+    ${begunAt}::timestamptz + ${limits.open_upload_days} * interval '1 day')`
 }

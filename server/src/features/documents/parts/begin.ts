@@ -13,7 +13,7 @@ import { uploadedBefore } from '../read.ts'
 import type { Quota } from '../upload/quota.ts'
 import { accessToUpload, expiryOf, toUpload } from './access-upload.ts'
 
-const retry_after_seconds = 60
+const retryAfterSeconds = 60
 
 /**
  * Begins an upload in parts, or returns how much of it has arrived. Checks now whatever can be checked before the first
@@ -35,8 +35,8 @@ export async function beginUpload(
     await sql`select from person where id = ${viewer.id} for no key update`.execute(tx.db)
     const earlier = await findEarlier(tx, viewer, dossier, begun.client_id)
     if (earlier) return new Repeated(toUpload(earlier))
-    const is_stored = (await uploadedBefore(tx.db, viewer, dossier, begun.client_id)).length > 0
-    if (!is_stored) await checkRoom(tx, quota, viewer, begun.size)
+    const isStored = (await uploadedBefore(tx.db, viewer, dossier, begun.client_id)).length > 0
+    if (!isStored) await checkRoom(tx, quota, viewer, begun.size)
     const id = newId()
     const row = await tx.db
       .insertInto('upload')
@@ -47,7 +47,7 @@ export async function beginUpload(
         person_id: viewer.id,
         filename,
         expires_at: expiryOf(id),
-        ...(is_stored && { received: begun.size, finished_at: sql<string>`now()` }),
+        ...(isStored && { received: begun.size, finished_at: sql<string>`now()` }),
       })
       .returning(['id', 'received', 'expires_at'])
       .executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ async function checkRoom({ db, deps }: Tx, quota: Quota, viewer: Viewer, size: n
     .where('finished_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
-  if (count >= limits.open_uploads) throw tooMany(retry_after_seconds)
+  if (count >= limits.open_uploads) throw tooMany(retryAfterSeconds)
   await deps.files.checkRoom(size)
   const leave = await quota.reserve(size)
   leave(0) // the parts reserve their own room, as they come

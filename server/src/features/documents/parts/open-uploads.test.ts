@@ -11,7 +11,7 @@ import { sweepUploads } from './sweep.ts'
 
 const world = useWorld({ QUOTA_GB: String(200 / 1024) })
 const mega = 1024 * 1024
-const day_ms = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 const order = pdf('order', 2.5 * mega)
 
 /** The uploads of which bytes are stored. */
@@ -52,8 +52,8 @@ test('parts are deleted a day after the last one, with the dossier, and when no 
 test('an upload that never ends is kept for a week, however many parts still come', async () => {
   const { anna, dossier } = await sharedDossier(world)
   const { id } = (await begin(anna, dossier.id, order)).body
-  const almost_a_week = limits.open_upload_days * day_ms - 60_000
-  const old = `${(Date.now() - almost_a_week).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}${id.slice(13)}`
+  const almostAWeek = limits.open_upload_days * dayMs - 60_000
+  const old = `${(Date.now() - almostAWeek).toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}${id.slice(13)}`
   await world.db.updateTable('upload').set({ id: old }).where('id', '=', id).execute()
 
   const { expires_at } = (await sendPart(anna, old, order, { start: 0 })).body

@@ -101,9 +101,9 @@ test('a small part is for slow connections, and one that is wrong in any way is 
   expect((await sendPart(anna, id, order, { start: 0, end: mega + 1 })).status).toBe(413)
   expect((await sendPart(anna, id, Buffer.concat([order, order]), { start: order.length - 10 })).status).toBe(422)
   expect((await finish(anna, id)).refusal.code).toBe('upload_incomplete')
-  const as_json = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } }
+  const asJson = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } }
   const path = `/api/v1/uploads/${id}/parts/0`
-  expect((await anna.fetch(`${path}?sha256=${sha256Of(order)}`, as_json)).status).toBe(415)
+  expect((await anna.fetch(`${path}?sha256=${sha256Of(order)}`, asJson)).status).toBe(415)
   expect((await anna.fetch(path, { method: 'PUT' })).status).toBe(422)
 
   expect((await sendPart(anna, id, order, { start: 0, end: least })).body.received).toBe(least)

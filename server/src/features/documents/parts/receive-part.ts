@@ -32,7 +32,7 @@ export async function receivePart(
   await deps.limits.take(partBytesLimit, viewer.company_id, bytes.length)
   await deps.files.checkRoom(bytes.length)
   const leaveRoom = await quota.reserve(bytes.length)
-  let stored_bytes = 0
+  let storedBytes = 0
   try {
     const id = newId()
     await deps.parts.write(uploadId, id, bytes)
@@ -40,10 +40,10 @@ export async function receivePart(
       return toUpload(await countPart(id))
     } finally {
       // Without a row, it would be on the disk and count for nothing: another request stored it, or the upload has ended.
-      if (stored_bytes === 0) await dropPart(deps, uploadId, id)
+      if (storedBytes === 0) await dropPart(deps, uploadId, id)
     }
   } finally {
-    leaveRoom(stored_bytes)
+    leaveRoom(storedBytes)
   }
 
   function countPart(id: string): Promise<UploadRow> {
@@ -51,7 +51,7 @@ export async function receivePart(
       const now = await db.selectFrom('upload').selectAll().where('id', '=', uploadId).forUpdate().executeTakeFirst()
       if (!now) throw notFound() // cancelled meanwhile
       if (!(await isNext(db, now, part))) return now
-      stored_bytes = bytes.length
+      storedBytes = bytes.length
       await db
         .insertInto('upload_part')
         .values({ id, upload_id: uploadId, start, size: bytes.length, sha256 })
@@ -69,8 +69,8 @@ export async function receivePart(
 /** False for a part that has arrived before. Refuses one that does not follow what has arrived. */
 async function isNext(db: Db, upload: UploadRow, { start, bytes, sha256 }: Part): Promise<boolean> {
   const end = start + bytes.length
-  const is_last = end === upload.size
-  if (end > upload.size || bytes.length === 0 || (bytes.length < limits.part_bytes_least && !is_last))
+  const isLast = end === upload.size
+  if (end > upload.size || bytes.length === 0 || (bytes.length < limits.part_bytes_least && !isLast))
     throw invalid([{ loc: ['body'], msg: 'Dit deel heeft niet de goede lengte.', type: 'too_small' }])
   if (start === upload.received) return true
   const known = await db

@@ -1,7 +1,7 @@
 const size = 512
-const per_sector = size / 4
-const in_header = 109
-const end_of_chain = 0xff_ff_ff_fe
+const perSector = size / 4
+const inHeader = 109
+const endOfChain = 0xff_ff_ff_fe
 const free = 0xff_ff_ff_ff
 
 /**
@@ -14,11 +14,11 @@ export function oleFile(names: string[], { before = 0 } = {}): Buffer {
   const directory = Array.from({ length: entries.length / 4 }, (_, n) => Buffer.concat(entries.slice(n * 4, n * 4 + 4)))
 
   const used = before + directory.length
-  const tables = Math.ceil((used + used / 100 + 4) / per_sector)
-  const lists = tables > in_header ? Math.ceil((tables - in_header) / (per_sector - 1)) : 0
-  const links = new Uint32Array(tables * per_sector).fill(free)
-  links.fill(end_of_chain, 0, before)
-  for (const [n] of directory.entries()) links[before + n] = n + 1 < directory.length ? before + n + 1 : end_of_chain
+  const tables = Math.ceil((used + used / 100 + 4) / perSector)
+  const lists = tables > inHeader ? Math.ceil((tables - inHeader) / (perSector - 1)) : 0
+  const links = new Uint32Array(tables * perSector).fill(free)
+  links.fill(endOfChain, 0, before)
+  for (const [n] of directory.entries()) links[before + n] = n + 1 < directory.length ? before + n + 1 : endOfChain
   const places = Array.from({ length: tables }, (_, n) => used + n)
 
   const header = Buffer.alloc(size, 0xff)
@@ -30,15 +30,15 @@ export function oleFile(names: string[], { before = 0 } = {}): Buffer {
   header.writeUInt16LE(6, 32)
   header.writeUInt32LE(tables, 44)
   header.writeUInt32LE(before, 48)
-  header.writeUInt32LE(end_of_chain, 60)
-  header.writeUInt32LE(lists ? used + tables : end_of_chain, 68)
+  header.writeUInt32LE(endOfChain, 60)
+  header.writeUInt32LE(lists ? used + tables : endOfChain, 68)
   header.writeUInt32LE(lists, 72)
-  for (const [n, place] of places.slice(0, in_header).entries()) header.writeUInt32LE(place, 76 + n * 4)
+  for (const [n, place] of places.slice(0, inHeader).entries()) header.writeUInt32LE(place, 76 + n * 4)
   const listed = Array.from({ length: lists }, (_, n) => {
     const list = Buffer.alloc(size, 0xff)
-    const own = places.slice(in_header + n * (per_sector - 1), in_header + (n + 1) * (per_sector - 1))
+    const own = places.slice(inHeader + n * (perSector - 1), inHeader + (n + 1) * (perSector - 1))
     for (const [at, place] of own.entries()) list.writeUInt32LE(place, at * 4)
-    list.writeUInt32LE(n + 1 < lists ? used + tables + n + 1 : end_of_chain, size - 4)
+    list.writeUInt32LE(n + 1 < lists ? used + tables + n + 1 : endOfChain, size - 4)
     return list
   })
   return Buffer.concat([header, Buffer.alloc(before * size), ...directory, Buffer.from(links.buffer), ...listed])

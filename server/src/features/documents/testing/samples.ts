@@ -1,9 +1,9 @@
-import { file_types, type FileExtension } from '@klopt/contract'
+import { fileTypes, type FileExtension } from '@klopt/contract'
 import { crc32, deflateSync } from 'node:zlib'
 import { oleFile } from './ole-file.ts'
 import { zipFile } from './zip-file.ts'
 
-const content_types = { name: '[Content_Types].xml', content: '<Types/>' }
+const contentTypes = { name: '[Content_Types].xml', content: '<Types/>' }
 const rels = { name: '_rels/.rels', content: '<Relationships/>' }
 // Real files from an encoder: 64×48 and 8×8 pixels.
 const heif = Buffer.from(
@@ -33,13 +33,13 @@ export const samples: Record<FileExtension, Buffer> = {
   heif,
   webp: Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\0\x07\x10\xfd\x8f\xfe\x07\x22\xa2\xff\x01\0', 'latin1'),
   doc: oleFile(['1Table', 'WordDocument']),
-  docx: zipFile([content_types, rels, { name: 'word/document.xml', content: '<w:document/>' }]),
+  docx: zipFile([contentTypes, rels, { name: 'word/document.xml', content: '<w:document/>' }]),
   xls: oleFile(['Workbook']),
-  xlsx: zipFile([content_types, rels, { name: 'xl/workbook.xml', content: '<workbook/>' }]),
+  xlsx: zipFile([contentTypes, rels, { name: 'xl/workbook.xml', content: '<workbook/>' }]),
   ppt: oleFile(['Current User', 'PowerPoint Document']),
-  pptx: zipFile([content_types, rels, { name: 'ppt/presentation.xml', content: '<p:presentation/>' }]),
-  odt: openDocument(file_types.odt),
-  ods: openDocument(file_types.ods),
+  pptx: zipFile([contentTypes, rels, { name: 'ppt/presentation.xml', content: '<p:presentation/>' }]),
+  odt: openDocument(fileTypes.odt),
+  ods: openDocument(fileTypes.ods),
   xml: Buffer.from('<?xml version="1.0"?><Invoice/>'),
 }
 

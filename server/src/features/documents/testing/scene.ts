@@ -23,7 +23,7 @@ export async function sharedDossier(world: World) {
 }
 
 /** A dossier of Bouw and its contact, with a guest who has consented. */
-export async function guestDossier(world: World, access_until = new Date(Date.now() + 86_400_000)) {
+export async function guestDossier(world: World, accessUntil = new Date(Date.now() + 86_400_000)) {
   const bouw = await world.customer('Bouw BV')
   const kraan = await world.contact('Vos Kraanverhuur', bouw)
   const anna = await world.person('Anna', { company: bouw, role: 'admin' })
@@ -34,7 +34,7 @@ export async function guestDossier(world: World, access_until = new Date(Date.no
     const row = { id, company_id: kraan.id, email, ...names, role: 'viewer', is_guest: true } as const
     await world.db.insertInto('person').values(row).execute()
     await world.db.insertInto('email_consent').values({ person_id: id, consent: true }).execute()
-    await world.takePart(dossier, { id }, access_until)
+    await world.takePart(dossier, { id }, accessUntil)
     return world.signedIn(id)
   }
   return {

@@ -16,7 +16,7 @@ export type FilePart = {
 export type Part = FilePart | { kind: 'field'; field: string; value: unknown }
 
 /** The limits of a form. A longer file is truncated, and `isTooLarge` reports it. */
-export const form_limits = {
+export const formLimits = {
   fieldNameSize: 100,
   fieldSize: 100,
   fields: 10,

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { storageFull } from '../../../platform/storage/files.ts'
 import { readStoredSize } from '../../../platform/storage/known.ts'
 
-const fresh_ms = 60_000
+const freshMs = 60_000
 
 /**
  * Limits the total size of all documents. The sum is read once a minute; uploads of this process are added in between,
@@ -31,14 +31,14 @@ export class Quota {
     const sum = await this.#readSum()
     if (sum + this.#added + this.#reserved + bytes > this.#most) throw storageFull()
     this.#reserved += bytes
-    return (stored_bytes) => {
+    return (storedBytes) => {
       this.#reserved -= bytes
-      this.#added += stored_bytes
+      this.#added += storedBytes
     }
   }
 
   #readSum(): Promise<number> {
-    if (this.#sum && performance.now() - this.#read_at < fresh_ms) return this.#sum
+    if (this.#sum && performance.now() - this.#read_at < freshMs) return this.#sum
     this.#read_at = performance.now()
     this.#added = 0
     const sum = readStoredSize(this.#db)

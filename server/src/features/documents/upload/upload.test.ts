@@ -1,4 +1,4 @@
-import { file_types, listDocuments, listMessages, readDossier, readDossierData } from '@klopt/contract'
+import { fileTypes, listDocuments, listMessages, readDossier, readDossierData } from '@klopt/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../testing/world.ts'
@@ -32,8 +32,8 @@ test('an upload reaches the other side in the list, in the chat and live', async
   const document = { ...body[0], can_delete: false, can_replace: false }
   expect((await bram.call(listDocuments, { params })).body).toEqual([document])
   expect((await line.waitFor('document_added')).document).toEqual(document)
-  const [system_line] = (await bram.call(listMessages, { params })).body.messages
-  expect(system_line).toMatchObject({
+  const [systemLine] = (await bram.call(listMessages, { params })).body.messages
+  expect(systemLine).toMatchObject({
     event: 'document_added',
     data: { document_id: body[0]?.id, filename: 'order.pdf', by: anna.full_name },
     message: `${anna.full_name} heeft order.pdf toegevoegd`,
@@ -53,7 +53,7 @@ test('one file of every allowed kind can be uploaded at once', async () => {
   expect(status).toBe(201)
   const list = (await bram.call(listDocuments, { params })).body
   expect(list.map(({ filename }) => filename)).toEqual(files.map(([name]) => name).toReversed())
-  expect(list.map(({ content_type }) => content_type)).toEqual(Object.values(file_types).toReversed())
+  expect(list.map(({ content_type }) => content_type)).toEqual(Object.values(fileTypes).toReversed())
 })
 
 test('a file whose name is wrong is taken as what it is, and named so', async () => {
@@ -74,7 +74,7 @@ test('a file whose name is wrong is taken as what it is, and named so', async ()
     ['IMG_0412.jpg', 'image/jpeg'],
     ['bon.jpg', 'image/jpeg'],
     ['schermafbeelding.png', 'image/png'],
-    ['opdracht.docx', file_types.docx],
+    ['opdracht.docx', fileTypes.docx],
     ['order.pdf', 'application/pdf'],
   ])
 })

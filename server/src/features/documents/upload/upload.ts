@@ -29,7 +29,7 @@ export async function uploadFiles(
 ): Promise<Document[] | Repeated<Document[]>> {
   const place: Place = {}
   const drafts: Draft[] = []
-  let stored_bytes = 0
+  let storedBytes = 0
   try {
     const upload = await receiveUpload(deps, viewer, limitConcurrentUploads(deps, viewer, parts, place), {
       drafts,
@@ -40,11 +40,11 @@ export async function uploadFiles(
     const look = { person_id: viewer.id, dossier_id: upload.dossier_id }
     const is_looking = (await lookersOf(deps, [look]))(look)
     const added = await transaction(deps, (tx) => addDocuments(tx, viewer, upload, { is_looking }))
-    if (!(added instanceof Repeated)) stored_bytes = drafts.reduce((sum, { size }) => sum + size, -counted)
+    if (!(added instanceof Repeated)) storedBytes = drafts.reduce((sum, { size }) => sum + size, -counted)
     return added
   } finally {
     place.release?.()
-    place.leaveRoom?.(stored_bytes)
+    place.leaveRoom?.(storedBytes)
     await Promise.all(drafts.map((draft) => draft.discard()))
   }
 

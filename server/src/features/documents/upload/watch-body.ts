@@ -2,8 +2,8 @@ import { limits } from '@klopt/contract'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../../platform/errors.ts'
 
-const a_second = 1000
-const least_a_minute = 64 * 1024 // about 1 kB/s: the slowest connection that makes sense
+const aSecond = 1000
+const leastAMinute = 64 * 1024 // about 1 kB/s: the slowest connection that makes sense
 
 /**
  * Watches an incoming body and stops it if it is larger than any upload, or so slow that it only blocks the connection.
@@ -20,10 +20,10 @@ export function watchBody(body: Readable, onStop: (refusal: Refusal) => void) {
     if (body.isPaused() || body.readableEnded) return
     seconds += 1
     if (seconds < 60) return
-    if (received - before < least_a_minute) stop(new Refusal(408, 'connection_too_slow'))
+    if (received - before < leastAMinute) stop(new Refusal(408, 'connection_too_slow'))
     before = received
     seconds = 0
-  }, a_second)
+  }, aSecond)
   body.on('data', count)
 
   function count(chunk: Buffer) {

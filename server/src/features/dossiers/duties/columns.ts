@@ -1,4 +1,4 @@
-import { type Duty, limits, nameless_guest, type RowDuty, type OwnRowDuty, type StoredDuty } from '@klopt/contract'
+import { type Duty, limits, namelessGuest, type RowDuty, type OwnRowDuty, type StoredDuty } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 type Table = 'dossier' | 'page' | 'shown' | 'turn'
@@ -18,10 +18,10 @@ const nothing = {
 }
 
 /** The duties in a `dossier`, as JSON. */
-export const known_duties = each(sql`duty`)
+export const knownDuties = each(sql`duty`)
 
 /** The same with the names of people. */
-export const shown_duties = each(named(sql`duty`))
+export const shownDuties = each(named(sql`duty`))
 
 function each(shown: RawBuilder<unknown>) {
   return sql<KnownOf<Duty>[]>`(
@@ -33,51 +33,51 @@ function each(shown: RawBuilder<unknown>) {
 }
 
 /** What follows from the words that were asked of a company. Of all kinds it is the last. */
-function reply(table: Table, company_id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`jsonb_build_object('kind', 'reply', 'company_id', ${company_id}, 'message_id', ${sql.ref(`${table}.asked_id`)},
+function reply(table: Table, companyId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`jsonb_build_object('kind', 'reply', 'company_id', ${companyId}, 'message_id', ${sql.ref(`${table}.asked_id`)},
     'by', ${sql.ref(`${table}.asked_by`)}, 'since', ${micros(sql.ref(`${table}.asked_at`))})`
 }
 
 /** The first duty of one of the two companies of a row, without the name of who made it. Null if there is none. */
-function dutyOf(table: Table, company_id: RawBuilder<unknown>, other_id: RawBuilder<unknown>): RawBuilder<unknown> {
+function dutyOf(table: Table, companyId: RawBuilder<unknown>, otherId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(
     jsonb_path_query_first(${sql.ref(`${table}.duties`)}, '$[*] ? (@.company_id == $of)',
-      jsonb_build_object('of', ${company_id}::uuid)),
-    case when ${sql.ref(`${table}.asked_company_id`)} = ${other_id} and ${company_id} is not null then ${reply(table, company_id)} end)`
+      jsonb_build_object('of', ${companyId}::uuid)),
+    case when ${sql.ref(`${table}.asked_company_id`)} = ${otherId} and ${companyId} is not null then ${reply(table, companyId)} end)`
 }
 
 /** The first duty of the own company, and that of the other one. */
-export function bothDuties(table: Table, company_id: string): { own: RawBuilder<unknown>; other: RawBuilder<unknown> } {
-  const [own, other] = [sql`${company_id}::uuid`, sql.ref(`${table}.counterpart_id`)]
+export function bothDuties(table: Table, companyId: string): { own: RawBuilder<unknown>; other: RawBuilder<unknown> } {
+  const [own, other] = [sql`${companyId}::uuid`, sql.ref(`${table}.counterpart_id`)]
   return { own: dutyOf(table, own, other), other: dutyOf(table, other, own) }
 }
 
 /** The first duty of each company in a row of `shown`, without the name of who made it. */
-export function firstDuties(company_id: string): RawBuilder<unknown> {
-  const { own, other } = bothDuties('shown', company_id)
+export function firstDuties(companyId: string): RawBuilder<unknown> {
+  const { own, other } = bothDuties('shown', companyId)
   return sql`${own} as own_duty, ${other} as other_duty`
 }
 
 /** Rows of `shown` with those duties, for a `from`. */
-export function withFirstDuties(company_id: string): RawBuilder<unknown> {
-  return sql`(select shown.*, ${firstDuties(company_id)} from shown offset 0) shown`
+export function withFirstDuties(companyId: string): RawBuilder<unknown> {
+  return sql`(select shown.*, ${firstDuties(companyId)} from shown offset 0) shown`
 }
 
 /** Who made the own one, for a `join`: there are few people in many rows. */
-export const own_maker_join = sql`left join person own_maker on own_maker.id = (own_duty->>'by')::uuid`
+export const ownMakerJoin = sql`left join person own_maker on own_maker.id = (own_duty->>'by')::uuid`
 
 /** The name of who made it. */
-export const own_maker = sql`${nameOf('own_maker')} as own_maker`
+export const ownMaker = sql`${nameOf('own_maker')} as own_maker`
 
 /** Whether the own company has a duty in the dossier of a row. Of `@>` the database expects few rows, and plans for few. */
-export function hasDuty(table: Table, company_id: string): RawBuilder<boolean> {
-  return sql<boolean>`(${bothDuties(table, company_id).own} is not null)`
+export function hasDuty(table: Table, companyId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${bothDuties(table, companyId).own} is not null)`
 }
 
 /** A person as the chat names them. */
 function nameOf(person: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${person}.${column}`)
-  return sql`case when ${of('first_name')} = '' and ${of('last_name')} = '' then ${nameless_guest}::text else ${of('full_name')} end`
+  return sql`case when ${of('first_name')} = '' and ${of('last_name')} = '' then ${namelessGuest}::text else ${of('full_name')} end`
 }
 
 /** With who made it. */

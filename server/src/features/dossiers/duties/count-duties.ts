@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { holdDossier } from '../hold.ts'
 import { storeDuties } from './store-duties.ts'
 
-const at_once = 100
+const atOnce = 100
 
 /** Counts the duties in open dossiers of an earlier version, once. It may stop at any time: a counted one is not found again. */
 export async function countDuties(deps: Deps, _: unknown, signal: AbortSignal): Promise<void> {
@@ -17,11 +17,11 @@ export async function countDuties(deps: Deps, _: unknown, signal: AbortSignal): 
         if (await holdDossier(tx, id)) await storeDuties(tx, id)
       })
     }
-  } while (ids.length === at_once)
+  } while (ids.length === atOnce)
 }
 
 async function findUncounted({ db }: Deps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from dossier where duties is null and status <> 'closed' limit ${at_once}`.execute(db)
+    select id from dossier where duties is null and status <> 'closed' limit ${atOnce}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import {
   deleteMessage,
   editMessage,
   linkCompany,
-  nameless_guest,
+  namelessGuest,
   omit,
   listDossiers,
   listSidebar,
@@ -92,12 +92,12 @@ test('words with a mention or a quote, in steps, leave the same duties as words 
   ]
   for (const acts of talks) {
     for (const [who, words] of acts) await say(who, params, words)
-    const at_once = await without()
+    const atOnce = await without()
     for (const [who, words] of acts) {
       const { status } = await say(who, params, words ?? '@Bram de Wit', words ? { quote } : { mentions })
       expect(status).toBe(201)
     }
-    expect(await without()).toEqual(at_once)
+    expect(await without()).toEqual(atOnce)
   }
 })
 
@@ -189,7 +189,7 @@ test('a closed dossier has no duties; a guest may have one', async () => {
   const { otto, anna, kraan, bouw, params } = await guestDossier(world)
 
   const taken = await otto.call(setTurn, { params, body: { company_id: kraan.id } })
-  expect(taken.body.duties).toMatchObject([{ company_id: kraan.id, kind: 'own', by: { full_name: nameless_guest } }])
+  expect(taken.body.duties).toMatchObject([{ company_id: kraan.id, kind: 'own', by: { full_name: namelessGuest } }])
   await say(otto, params)
   expect(await dutiesOf(otto, params)).toMatchObject([{ company_id: bouw.id, kind: 'reply' }])
   expect((await anna.call(closeDossier, { params })).body).toMatchObject({ duties: [], turn: null })

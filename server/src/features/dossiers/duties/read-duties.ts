@@ -2,8 +2,8 @@ import { type ColleagueRequest, type Dossier, type Duty, turnOf } from '@klopt/c
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
-import { colleague_column } from '../guest-links/colleague-column.ts'
-import { type KnownOf, shown_duties, toDuties } from './columns.ts'
+import { colleagueColumn } from '../guest-links/colleague-column.ts'
+import { type KnownOf, shownDuties, toDuties } from './columns.ts'
 
 type Row = {
   duties: KnownOf<Duty>[]
@@ -16,10 +16,10 @@ type Row = {
 
 /** Whether the due date is only estimated: no invoice states it. */
 export function dueEstimated(table: 'dossier' | 'page' | 'shown') {
-  const [id, due_date] = [sql.ref(`${table}.id`), sql.ref(`${table}.due_date`)]
-  return sql<boolean>`(${due_date} is not null and coalesce((
+  const [id, dueDate] = [sql.ref(`${table}.id`), sql.ref(`${table}.due_date`)]
+  return sql<boolean>`(${dueDate} is not null and coalesce((
     select bool_and((face->>'due_estimated')::boolean) from card
-    where card.dossier_id = ${id} and card.due_date = ${due_date} and state <> 'withdrawn'), false))`
+    where card.dossier_id = ${id} and card.due_date = ${dueDate} and state <> 'withdrawn'), false))`
 }
 
 /** What is to be paid or received on the due date of a row that is `shown`. Null without a date. */
@@ -39,10 +39,10 @@ export async function readDuties(
   dossierId: string,
 ): Promise<Pick<Dossier, 'duties' | 'turn' | 'due_date' | 'due_estimated' | 'cards' | 'held_mails' | 'colleagues'>> {
   const { rows } = await sql<Row>`${often}
-    select ${shown_duties} as duties, due_date, ${dueEstimated('dossier')} as due_estimated,
+    select ${shownDuties} as duties, due_date, ${dueEstimated('dossier')} as due_estimated,
       (select count(*) from card where dossier_id = dossier.id and face is not null) as cards,
       (select count(*) from mail_in where mail_in.dossier_id = dossier.id and state = 'held') as held_mails,
-      ${colleague_column} as colleagues
+      ${colleagueColumn} as colleagues
     from dossier where dossier.id = ${dossierId}`.execute(db)
   const nothing: Row = { duties: [], due_date: null, due_estimated: false, cards: 0, held_mails: 0, colleagues: [] }
   const { duties: stored, ...counted } = rows[0] ?? nothing

@@ -1,7 +1,7 @@
-import { asksSomething, type DutyState, type StoredDuty, thanks_most } from '@klopt/contract'
+import { asksSomething, type DutyState, type StoredDuty, thanksMost } from '@klopt/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { fromStored, known_duties, micros } from './columns.ts'
+import { fromStored, knownDuties, micros } from './columns.ts'
 
 type Message = Omit<DutyState['messages'][number], 'asks'> & { said: string | null }
 type Row = Omit<DutyState, 'messages' | 'own'> & {
@@ -12,7 +12,7 @@ type Row = Omit<DutyState, 'messages' | 'own'> & {
 }
 
 /** A reply to older words stays as it is: nobody reads through a long chat for them. */
-const lines_looked_at = 200
+const linesLookedAt = 200
 
 /** The facts from which the duties of a locked dossier follow, and its duties as they are stored, in one statement. */
 export async function readDutyState(
@@ -20,7 +20,7 @@ export async function readDutyState(
   dossierId: string,
 ): Promise<{ state: DutyState; known: StoredDuty[] | null; now: string }> {
   const { rows } = await sql<Row>`
-    select dossier.status, case when duties is not null then ${known_duties} end as known, duties_done as done, ${older} as older,
+    select dossier.status, case when duties is not null then ${knownDuties} end as known, duties_done as done, ${older} as older,
       ${micros(sql`clock_timestamp()`)} as now,
       array(select company_id from dossier_company where dossier_id = dossier.id order by place) as companies,
       ${close} as close, ${all(cards)} as cards, ${all(agreements)} as agreements, ${all(messages)} as messages,
@@ -103,9 +103,9 @@ const agreements = sql`
 /** The company is that of the sender now: a guest may have become a customer. */
 const messages = sql`
   select recent.seq, recent.id as message_id, person.company_id, sender_id as by, ${moment('recent.created_at')} as at,
-    case when event is null then left(message, ${sql.lit(thanks_most + 1)}) end as said
+    case when event is null then left(message, ${sql.lit(thanksMost + 1)}) end as said
   from message recent join person on person.id = sender_id
-  where recent.dossier_id = dossier.id and recent.seq > last_seq - ${sql.lit(lines_looked_at)}
+  where recent.dossier_id = dossier.id and recent.seq > last_seq - ${sql.lit(linesLookedAt)}
     and message_type = 'chat_message' and coalesce(event not in ('answer_withdrawn', 'message_deleted'), true)
   order by recent.seq desc`
 
@@ -113,7 +113,7 @@ const older = sql`(
   select json_build_object('seq', line.seq, 'message_id', line.id, 'company_id', person.company_id, 'by', line.sender_id,
     'at', ${moment('line.created_at')}, 'asks', true)
   from message line join person on person.id = line.sender_id
-  where line.id = asked_id and line.event is null and line.seq <= last_seq - ${sql.lit(lines_looked_at)})`
+  where line.id = asked_id and line.event is null and line.seq <= last_seq - ${sql.lit(linesLookedAt)})`
 
 const pens = sql`
   select document.id as document_id, uploader_company_id as company_id, filename as paper,
@@ -127,7 +127,7 @@ const close = sql`
     (select json_build_object('company_id', close_requested_by_company, 'by', close_requested_by_user, 'message_id', line.id,
         'seq', line.seq, 'at', ${moment('line.created_at')})
       from message line where line.dossier_id = dossier.id and event = 'close_requested'
-        and line.seq > last_seq - ${sql.lit(lines_looked_at)} order by line.seq desc limit 1),
+        and line.seq > last_seq - ${sql.lit(linesLookedAt)} order by line.seq desc limit 1),
     (select json_build_object('company_id', close_requested_by_company, 'by', close_requested_by_user,
         'message_id', known->>'message_id', 'seq', 0,
         'at', coalesce(known->>'since', ${moment('dossier.created_at')}))

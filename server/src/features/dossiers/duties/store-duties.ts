@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Viewer } from '../../../platform/session.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { shown_duties, toDuties, toStored, type KnownOf } from './columns.ts'
+import { shownDuties, toDuties, toStored, type KnownOf } from './columns.ts'
 import { readDutyState } from './read-state.ts'
 
 /** Those that are not there any more, in case an answer is withdrawn that ended them. */
-const ended_kept = 20
+const endedKept = 20
 
 /** What a person changes besides the facts: duties that they take, put away or answer. */
 type Change = (known: StoredDuty[], state: DutyState, now: string) => Partial<Pick<DutyState, 'own' | 'done'>>
@@ -30,11 +30,11 @@ export async function storeDuties(tx: Tx, dossier_id: string, change: Change = (
   const counted = duties(changed)
   const open = new Set(duties({ ...changed, done: [] }).map(dutyKey))
   const all = [...new Set(changed.done)]
-  const done = all.filter((key, n) => open.has(key) || n >= all.length - ended_kept)
+  const done = all.filter((key, n) => open.has(key) || n >= all.length - endedKept)
   if (isDeepStrictEqual(counted, known) && isDeepStrictEqual(done, state.done)) return
   const { rows } = await sql<{ duties: KnownOf<Duty>[] }>`
     update dossier set ${toStored(counted, state.companies)}, duties_done = ${done} where id = ${dossier_id}
-    returning ${shown_duties} as duties`.execute(tx.db)
+    returning ${shownDuties} as duties`.execute(tx.db)
   const shown = toDuties(rows[0]?.duties ?? [])
   tx.emit({ message_type: 'turn', dossier_id, company_id: shown[0]?.company_id ?? null, duties: shown })
 }

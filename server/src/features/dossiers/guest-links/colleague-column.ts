@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** The requests of guests' colleagues that wait, the oldest first, as a column of `dossier`. */
-export const colleague_column = sql`(
+export const colleagueColumn = sql`(
   select coalesce(json_agg(json_build_object('id', request.id,
     'full_name', coalesce(nullif(trim(request.first_name || ' ' || request.last_name), ''), request.email),
     'email', request.email, 'guest', guest.full_name, 'again', request.email = guest.email,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-const seconds_a_day = 86_400
+const secondsADay = 86_400
 
 /** When access that begins now will end, by the database's clock. */
 export async function accessEnd({ db, deps }: Tx): Promise<string> {
-  const seconds = deps.config.guestLinkDays * seconds_a_day
+  const seconds = deps.config.guestLinkDays * secondsADay
   const { rows } = await sql<{ until: string }>`select now() + make_interval(secs => ${seconds}) as until`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the database did not tell the time')

@@ -14,7 +14,7 @@ import { accessLink, type Link } from './access-link.ts'
 import { enter } from './open-link.ts'
 import { takeBack } from './take-back.ts'
 
-const tries_most = 5
+const triesMost = 5
 const minutes = 15
 
 /** Mails the guest a code for the device that holds their link. */
@@ -81,7 +81,7 @@ async function tryCode(tx: Tx, link: Link, typed: Typed) {
     return enter(tx.db, link, typed.device, { acted: true })
   }
   const tries = stored.tries + 1
-  if (tries < tries_most)
+  if (tries < triesMost)
     await tx.db
       .updateTable('guest_code')
       .set({ tries })
@@ -94,7 +94,7 @@ async function tryCode(tx: Tx, link: Link, typed: Typed) {
     person_id: link.guest_id,
     data: { dossier_id: link.dossier_id },
   })
-  return tries < tries_most ? 'wrong' : 'ended'
+  return tries < triesMost ? 'wrong' : 'ended'
 }
 
 /** The valid code of a device. The lock serialises attempts. */

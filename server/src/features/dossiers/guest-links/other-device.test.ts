@@ -80,8 +80,8 @@ test('before the guest agreed a link opens anywhere; agreeing ends what was only
   const { invite } = await externalDossier()
   const { id, email } = await invite()
   const token = tokenOf((await sink.mailTo(email)).link)
-  const callerOf = (access_token: string) =>
-    new Caller(world.address, access_token, { id, email, full_name: email, company_id: '' })
+  const callerOf = (accessToken: string) =>
+    new Caller(world.address, accessToken, { id, email, full_name: email, company_id: '' })
   const scanner = callerOf((await open(token, laptop)).body.access_token)
   const bram = callerOf((await open(token, phone)).body.access_token)
   expect((await scanner.call(me)).status).toBe(200)

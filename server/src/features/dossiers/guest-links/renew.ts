@@ -8,7 +8,7 @@ import { accessDossier } from '../access.ts'
 import { accessEnd, revokeLinks } from './guest-access.ts'
 import { tellDossier } from '../lines/line.ts'
 
-const at_once_seconds = 10
+const atOnceSeconds = 10
 
 /** Renews a guest's access from now: revokes the old links, mails a new one, notifies open screens. */
 export async function renewLink(
@@ -47,7 +47,7 @@ export async function renewLink(
 
 /** The end of access if it was renewed in the last seconds and not shortened since. */
 async function recentRenewal({ db, deps }: Tx, dossierId: string, userId: string): Promise<string | undefined> {
-  const least = deps.config.guestLinkDays * 86_400 - at_once_seconds
+  const least = deps.config.guestLinkDays * 86_400 - atOnceSeconds
   const { rows } = await sql<{ until: string }>`
     select access_until as until from participant
     where dossier_id = ${dossierId} and user_id = ${userId}
@@ -55,7 +55,7 @@ async function recentRenewal({ db, deps }: Tx, dossierId: string, userId: string
       and exists (select from mail
         where kind = 'access_renewed' and mail.person_id = participant.user_id
           and mail.dossier_id = participant.dossier_id
-          and created_at > now() - make_interval(secs => ${at_once_seconds}))`.execute(db)
+          and created_at > now() - make_interval(secs => ${atOnceSeconds}))`.execute(db)
   return rows[0]?.until
 }
 

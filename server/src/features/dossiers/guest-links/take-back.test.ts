@@ -21,15 +21,15 @@ import { externalDossierOf } from '../testing/external-dossier.ts'
 
 const { world, sink } = await useMailingWorld()
 const externalDossier = externalDossierOf(world)
-const [of_karel, of_bram, of_els] = [newToken(), newToken(), newToken()]
+const [ofKarel, ofBram, ofEls] = [newToken(), newToken(), newToken()]
 
 /** Anna invited Bram, who forwarded the mail unread. */
 async function forwarded() {
   const { invite, ...scene } = await externalDossier()
   const { id, email } = await invite()
   const token = tokenOf((await sink.mailTo(email)).link)
-  const callerOf = (access_token: string) =>
-    new Caller(world.address, access_token, { id, email, full_name: email, company_id: '' })
+  const callerOf = (accessToken: string) =>
+    new Caller(world.address, accessToken, { id, email, full_name: email, company_id: '' })
   const open = (device: string) =>
     world.stranger.call(validateLink, { query: { token }, headers: { [device_header]: device } })
   const opened = async (device: string) => callerOf((await open(device)).body.access_token)
@@ -51,19 +51,19 @@ const say = (message: string) => ({ message_type: 'user', message, client_id: ra
 
 test('somebody who is not the guest says so: nobody gets in without a code from then on, not even with an open page', async () => {
   const { anna, params, email, token, open, opened, agree, code, enter } = await forwarded()
-  const karel = await opened(of_karel)
-  const els = await opened(of_els)
+  const karel = await opened(ofKarel)
+  const els = await opened(ofEls)
 
   expect((await karel.call(disownLink)).status).toBe(204)
 
-  expect([(await karel.call(me)).status, (await agree(karel, of_karel)).status]).toEqual([401, 401])
-  expect((await agree(els, of_els)).status).toBe(401)
-  for (const device of [of_karel, of_els, of_bram]) expect((await open(device)).refusal.code).toBe('other_device')
+  expect([(await karel.call(me)).status, (await agree(karel, ofKarel)).status]).toEqual([401, 401])
+  expect((await agree(els, ofEls)).status).toBe(401)
+  for (const device of [ofKarel, ofEls, ofBram]) expect((await open(device)).refusal.code).toBe('other_device')
   const own = { first_name: 'Karel', last_name: 'Smit', email: `karel.${randomUUID()}@vos.example` }
   expect((await world.stranger.call(askOwnAccess, { body: { token, ...own } })).status).toBe(204)
-  const bram = await enter(of_bram, { code: await code(of_bram) })
+  const bram = await enter(ofBram, { code: await code(ofBram) })
   expect(bram.status).toBe(200)
-  expect((await open(of_bram)).status).toBe(200)
+  expect((await open(ofBram)).status).toBe(200)
   // Nobody agreed, so there is nothing to tell but the colleague's request.
   const { messages } = (await anna.call(listMessages, { params })).body
   expect(messages.map(({ event }) => event).filter((event) => /^(link|colleague)/.test(event ?? ''))).toEqual([
@@ -74,8 +74,8 @@ test('somebody who is not the guest says so: nobody gets in without a code from 
 
 test('only a guest who has not agreed can say that they are not the guest', async () => {
   const { anna, opened, agree } = await forwarded()
-  const bram = await opened(of_bram)
-  await agree(bram, of_bram)
+  const bram = await opened(ofBram)
+  await agree(bram, ofBram)
 
   expect((await bram.call(disownLink)).refusal.code).toBe('not_allowed_in_state')
   expect((await anna.call(disownLink)).refusal.code).toBe('not_allowed_in_state')
@@ -85,9 +85,9 @@ test('only a guest who has not agreed can say that they are not the guest', asyn
 
 test('the mailbox is told when somebody agrees, and its owner takes the link back from whoever lied', async () => {
   const { anna, params, id, email, open, opened, agree, code, enter, callerOf } = await forwarded()
-  const karel = await opened(of_karel)
+  const karel = await opened(ofKarel)
   await karel.call(updateUser, { params: { id }, body: { first_name: 'Karel', last_name: 'Smit' } })
-  await agree(karel, of_karel)
+  await agree(karel, ofKarel)
   expect((await karel.call(postMessage, { params, body: say('Namens Bram: akkoord.') })).status).toBe(201)
   expect((await anna.call(readDossier, { params })).body.users.map(({ agreed_at }) => agreed_at)).toEqual([
     null,
@@ -96,16 +96,16 @@ test('the mailbox is told when somebody agrees, and its owner takes the link bac
   const told = (await sink.mailsTo(email, 2)).at(-1)
   expect(told?.mail.subject).toBe("Uw link van dossier 'PO 4500127' is nu in gebruik")
   expect(told?.mail.text).toMatch(/Was u dat niet\?[^]*Wanneer[^]* om \d\d:\d\d/)
-  expect((await open(of_bram)).refusal.code).toBe('other_device')
+  expect((await open(ofBram)).refusal.code).toBe('other_device')
 
-  const { body } = await enter(of_bram, { code: await code(of_bram), take_back: true })
+  const { body } = await enter(ofBram, { code: await code(ofBram), take_back: true })
 
-  expect([(await karel.call(me)).status, (await open(of_karel)).status]).toEqual([401, 403])
+  expect([(await karel.call(me)).status, (await open(ofKarel)).status]).toEqual([401, 403])
   const bram = callerOf(body.access_token)
   expect((await bram.call(readDossier, { params })).refusal.code).toBe('consent_required') // he has agreed to nothing
-  await agree(bram, of_bram)
+  await agree(bram, ofBram)
   expect((await bram.call(readDossier, { params })).status).toBe(200)
-  expect((await open(of_karel)).status).toBe(403)
+  expect((await open(ofKarel)).status).toBe(403)
   const line = new RegExp(
     `^Iemand anders gebruikte de link van ${email} sinds \\d\\d-\\d\\d-\\d{4} en is nu uitgelogd$`,
   )
@@ -117,14 +117,14 @@ test('the mailbox is told when somebody agrees, and its owner takes the link bac
 
 test('a code for a second device of the guest leaves the first one in, and a wrong code takes nothing back', async () => {
   const { anna, params, opened, agree, code, enter, callerOf } = await forwarded()
-  const phone = await opened(of_bram)
-  await agree(phone, of_bram)
+  const phone = await opened(ofBram)
+  await agree(phone, ofBram)
   await anna.call(readDossier, { params })
-  const mailed = await code(of_els)
+  const mailed = await code(ofEls)
 
   const wrong = mailed === '000 000' ? '000001' : '000000'
-  expect((await enter(of_els, { code: wrong, take_back: true })).refusal.code).toBe('wrong_code')
-  const laptop = callerOf((await enter(of_els, { code: mailed })).body.access_token)
+  expect((await enter(ofEls, { code: wrong, take_back: true })).refusal.code).toBe('wrong_code')
+  const laptop = callerOf((await enter(ofEls, { code: mailed })).body.access_token)
 
   expect([(await phone.call(me)).status, (await laptop.call(me)).status]).toEqual([200, 200])
   const { messages } = (await anna.call(listMessages, { params })).body

@@ -47,8 +47,8 @@ export function sayCard(language: Language, card: CardData, paper: string): stri
   if (over) return `${begin} is ${over}`
   if (state === 'differs' && kind === 'credit_note' && difference && Number(difference) !== 0)
     return `${begin} ${texts.gives_back(money(language, difference.replace('-', ''), currency))}`
-  const known_state = states.find((one) => one === state)
-  return known_state ? `${begin} ${texts[known_state]}` : begin
+  const knownState = states.find((one) => one === state)
+  return knownState ? `${begin} ${texts[knownState]}` : begin
 }
 
 /** '€ 860,00 meer dan besteld'. Null of a card without such a difference. */

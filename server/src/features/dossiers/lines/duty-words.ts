@@ -1,17 +1,17 @@
-import { answer_reasons, type Duty, duty_questions, type Language, owed_papers, fill } from '@klopt/contract'
+import { answerReasons, type Duty, dutyQuestions, type Language, owedPapers, fill } from '@klopt/contract'
 import en from '@klopt/contract/words/duties/en.json' with { type: 'json' }
 import nl from '@klopt/contract/words/duties/nl.json' with { type: 'json' }
 import { longDay } from '../mails/mails-facts.ts'
 import { money } from './money.ts'
 
 const words: Record<Language, typeof nl> = { NL: nl, EN: en }
-const says = [...answer_reasons, 'declined'] as const
+const says = [...answerReasons, 'declined'] as const
 
 /** What a company has to do, in the words of the screens. */
 export function sayDuty(language: Language, duty: Duty): string {
   const text = words[language]
   const { kind, about, since, currency } = duty
-  const has_amount = Number(duty.amount) !== 0
+  const hasAmount = Number(duty.amount) !== 0
   const values = {
     name: duty.by?.full_name ?? text.klopt,
     paper: duty.paper ?? text.paper,
@@ -19,11 +19,11 @@ export function sayDuty(language: Language, duty: Duty): string {
     day: longDay(language, since),
   }
   const template = {
-    proposal: about === 'extra_work' ? text.extra_work : has_amount ? text.proposal : text.proposal_open,
+    proposal: about === 'extra_work' ? text.extra_work : hasAmount ? text.proposal : text.proposal_open,
     objection: text.objection[oneOf(says, about) ?? 'other'],
-    owed: text.owed[oneOf(owed_papers, about) ?? 'credit_note'],
-    difference: text.difference[!has_amount ? 'differs' : duty.amount?.startsWith('-') ? 'less' : 'more'],
-    question: text.question[oneOf(duty_questions, about) ?? 'value'],
+    owed: text.owed[oneOf(owedPapers, about) ?? 'credit_note'],
+    difference: text.difference[!hasAmount ? 'differs' : duty.amount?.startsWith('-') ? 'less' : 'more'],
+    question: text.question[oneOf(dutyQuestions, about) ?? 'value'],
     reply: text.reply.on,
     close: text.close,
     own: text.own,

@@ -3,9 +3,9 @@ import {
   type Line,
   type Message,
   type MessageMail,
-  nameless_guest,
+  namelessGuest,
   type Quote,
-  system_sender,
+  systemSender,
 } from '@klopt/contract'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
@@ -19,7 +19,7 @@ import { readAll, readOwnLine } from './read-own.ts'
 import { sentence } from './sentences.ts'
 
 /** The list shows only one line of text. */
-const preview_length = 200
+const previewLength = 200
 
 /** The dossier's columns that a new line changes. */
 export type DossierPosition = Pick<AccessibleDossier, 'id' | 'last_seq'> & { read_seq?: number }
@@ -96,7 +96,7 @@ export async function addLine(
     seq,
     sender_id: own?.id ?? null,
     user_id: own?.id ?? null,
-    sender_name: own ? senderName(own) : system_sender,
+    sender_name: own ? senderName(own) : systemSender,
     sender_email: own?.email ?? null,
     company: own && { id: own.company_id, name: own.company.name },
     created_at,
@@ -119,7 +119,7 @@ export function listColumns({ event, data, message }: Pick<Message, 'event' | 'd
 }
 
 export function previewOf(text: string): string {
-  return text.slice(0, preview_length).toWellFormed()
+  return text.slice(0, previewLength).toWellFormed()
 }
 
 /** Adds a system line. Screens translate it from `event` and `data`. */
@@ -135,7 +135,7 @@ export function tellDossier(
 }
 
 /** How many of the newest lines are searched for an upload's line, which was written a moment ago. */
-const lines_looked_at = 200
+const linesLookedAt = 200
 
 /**
  * Rewrites the line of a document's upload with a later finding, such as that it is a new version, so that an upload
@@ -152,7 +152,7 @@ export async function rewriteUploadLine(
     .selectFrom('message')
     .select(['id', 'seq', 'created_at'])
     .where('dossier_id', '=', dossier.id)
-    .where('seq', '>', dossier.last_seq - lines_looked_at)
+    .where('seq', '>', dossier.last_seq - linesLookedAt)
     .where('event', '=', 'document_added')
     .where(sql<string>`data->>'document_id'`, '=', data.document_id)
     .executeTakeFirst()
@@ -171,7 +171,7 @@ export async function rewriteUploadLine(
     client_id: null,
     sender_id: null,
     user_id: null,
-    sender_name: system_sender,
+    sender_name: systemSender,
     sender_email: null,
     company: null,
     unread: true,
@@ -199,5 +199,5 @@ export async function raiseRevision({ db }: Tx, dossierId: string): Promise<numb
 }
 
 export function senderName(person: { first_name: string; last_name: string; full_name: string }): string {
-  return person.first_name || person.last_name ? person.full_name : nameless_guest
+  return person.first_name || person.last_name ? person.full_name : namelessGuest
 }

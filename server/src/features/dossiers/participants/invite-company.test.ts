@@ -27,8 +27,8 @@ async function scene() {
   return { bouw, anna, daan, params, email, company, body: { company, person: { email } } }
 }
 
-const companiesWith = (registration_number: string) =>
-  world.db.selectFrom('company').select('id').where('registration_number', '=', registration_number).execute()
+const companiesWith = (registrationNumber: string) =>
+  world.db.selectFrom('company').select('id').where('registration_number', '=', registrationNumber).execute()
 
 test('a company from the register is added, related, linked and its guest invited in one call', async () => {
   const { anna, params, email, company, body } = await scene()

@@ -26,12 +26,12 @@ export async function inviteCompany(
   { company, person }: Invitation,
 ): Promise<Dossier | Repeated<Dossier>> {
   // The person before the dossier, as `addParticipant` does.
-  const works_at = 'user_id' in person ? await lockPerson(tx, person.user_id) : null
+  const worksAt = 'user_id' in person ? await lockPerson(tx, person.user_id) : null
   const dossier = await accessDossier(tx.db, viewer, dossierId, { lock: true })
   if (!dossier.permissions.add_participant) throw forbidden()
 
   const company_id = 'id' in company ? company.id : await contactOf(tx, viewer, company)
-  if ('user_id' in person && works_at !== company_id) throw notFound()
+  if ('user_id' in person && worksAt !== company_id) throw notFound()
   const linked = (await readCompanies(tx.db, dossierId)).some(({ id }) => id === company_id)
   if (!linked) {
     await relate(tx, viewer, company_id)

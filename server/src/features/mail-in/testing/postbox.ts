@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll } from 'vitest'
 import { addressOf } from '../../../platform/mail/addresses.ts'
 import type { Caller } from '../../../testing/caller.ts'
-import { quiet, runJobs, usual_tasks } from '../../../testing/run-jobs.ts'
+import { quiet, runJobs, usualTasks } from '../../../testing/run-jobs.ts'
 import { SmtpSink } from '../../../testing/smtp-sink.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { listenForMail, type MailListener } from '../listener.ts'
@@ -31,7 +31,7 @@ export async function usePostbox(env: Record<string, string> = {}, { readers = f
     const { mailIn } = world.config
     if (!mailIn) throw new Error('Mails are received in this world.')
     open.listener = await listenForMail(world.deps, { ...mailIn, port: 0 }, resolve)
-    open.jobs = await runJobs(world, readers ? { ...usual_tasks, ...mailInTasks } : usual_tasks)
+    open.jobs = await runJobs(world, readers ? { ...usualTasks, ...mailInTasks } : usualTasks)
   })
   afterAll(async () => {
     await open.listener?.stop()

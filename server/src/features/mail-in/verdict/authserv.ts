@@ -15,7 +15,7 @@ export function judgeByServer(fields: Field[], authserv: string, email: string):
   const author = dmarc && propertyOf(dmarc.text, 'header.from')
   const weak = weakSignatures(fields)
   const strong = results.filter((one) => !(one.method === 'dkim' && isWeak(one, weak)))
-  const [signed, sent] = [proofsOf(strong, signature_of), proofsOf(strong, machine_of)]
+  const [signed, sent] = [proofsOf(strong, signatureOf), proofsOf(strong, machineOf)]
   const isSigned = signed.some((proof) => isAligned(proof, domain))
   if (!dmarc || dmarc.result === 'none') return isSigned || sent.some((proof) => isOf(proof, domain)) ? pass : unproven
   if (author !== undefined && author !== domain) return doubted
@@ -62,8 +62,8 @@ function withoutWords(field: string): string {
 }
 
 type Proof = { method: string; properties: string[] }
-const signature_of: Proof = { method: 'dkim', properties: ['header.d', 'header.i'] }
-const machine_of: Proof = { method: 'spf', properties: ['smtp.mailfrom'] }
+const signatureOf: Proof = { method: 'dkim', properties: ['header.d', 'header.i'] }
+const machineOf: Proof = { method: 'spf', properties: ['smtp.mailfrom'] }
 
 /** The signatures of the mail that use SHA-1, as texts with their properties. */
 function weakSignatures(fields: Field[]): string[] {

@@ -1,17 +1,17 @@
 import type { Resolve } from '../../../platform/mail/dns.ts'
 
 /** Less than the time of a check, so that one that waits for the DNS still ends by itself. */
-const patience_ms = 5000
+const patienceMs = 5000
 /** An honest mail needs about 20. */
-const lookups_most = 100
+const lookupsMost = 100
 
 /** Looks up records for one check: only so long, and only so many. */
 export function boundedResolver(resolve: Resolve): Resolve {
-  const late = AbortSignal.timeout(patience_ms)
+  const late = AbortSignal.timeout(patienceMs)
   let asked = 0
   return async (name, type) => {
     asked += 1
-    if (asked > lookups_most) throw noAnswer()
+    if (asked > lookupsMost) throw noAnswer()
     return inTime(resolve(name, type), late)
   }
 }

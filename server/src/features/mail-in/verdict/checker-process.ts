@@ -9,10 +9,10 @@ import type { Checker, Clerk, Peer } from './protocol.ts'
 export type Order = { draft: Draft; peer: Peer; resolve: Resolve }
 
 /** Without a mail it ends after this time: an idle Klopt needs no memory for it. */
-const idle_ms = 60_000
-const heap_most = 192
+const idleMs = 60_000
+const heapMost = 192
 /** A path or an address longer than this is none (RFC 5321, 4.5.3.1). */
-const envelope_most = 320
+const envelopeMost = 320
 
 /** The process that checks mails. It has no network and no environment, and asks this one for all that it needs. */
 export class CheckerProcess {
@@ -22,7 +22,7 @@ export class CheckerProcess {
     execArgv: [
       '--permission',
       '--allow-fs-read=*',
-      `--max-old-space-size=${heap_most}`,
+      `--max-old-space-size=${heapMost}`,
       '--disable-sigusr1',
       '--no-warnings',
     ],
@@ -58,7 +58,7 @@ export class CheckerProcess {
     if (!(await this.#isReady)) return 'ended'
     const id = (this.#last += 1)
     this.#orders.set(id, { draft, peer, resolve })
-    const envelope_from = peer.envelope_from.length > envelope_most ? '' : peer.envelope_from
+    const envelope_from = peer.envelope_from.length > envelopeMost ? '' : peer.envelope_from
     try {
       return await Promise.race([this.#checker.check({ ...peer, id, envelope_from }), this.#ended.promise])
     } finally {
@@ -80,7 +80,7 @@ export class CheckerProcess {
 
   #rest(): void {
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => this.#orders.size === 0 && this.end(), idle_ms).unref()
+    this.#idle = setTimeout(() => this.#orders.size === 0 && this.end(), idleMs).unref()
   }
 
   #clerk(): Clerk {

@@ -2,11 +2,11 @@ import { authorOf } from '../from.ts'
 import { domainOf, isAligned } from './findings.ts'
 
 /** Signatures cost a key and a hash of the whole mail each. Senders have two at most, and forwarders add their own. */
-const signatures_most = 3
+const signaturesMost = 3
 /** Each forwarder seals a mail once, with three fields, and each seal costs a key as well. */
-const seals_most = 3
-const fields_of_a_seal = 3
-const head_most = 256 * 1024
+const sealsMost = 3
+const fieldsOfASeal = 3
+const headMost = 256 * 1024
 
 /** The mail as it is, or without signatures that could not prove its sender, and without seals, if it has many. */
 export async function* fewSignatures(mail: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -17,7 +17,7 @@ export async function* fewSignatures(mail: AsyncIterable<Buffer>): AsyncGenerato
       continue
     }
     head = Buffer.concat([head, piece])
-    if (head.length < head_most && !/\r?\n\r?\n/.test(head.toString('latin1'))) continue
+    if (head.length < headMost && !/\r?\n\r?\n/.test(head.toString('latin1'))) continue
     yield withFew(head)
     head = null
   }
@@ -34,16 +34,16 @@ function withFew(start: Buffer): Buffer {
 
 /** Seals build on each other, so of too many none can be believed. */
 function withFewSeals(fields: string[]): string[] {
-  return fields.filter(isSeal).length <= seals_most * fields_of_a_seal ? fields : fields.filter((one) => !isSeal(one))
+  return fields.filter(isSeal).length <= sealsMost * fieldsOfASeal ? fields : fields.filter((one) => !isSeal(one))
 }
 
 function withFewSignatures(fields: string[]): string[] {
-  if (fields.filter(isSignature).length <= signatures_most) return fields
+  if (fields.filter(isSignature).length <= signaturesMost) return fields
   const from = fields.find((field) => /^from[ \t]*:/i.test(field)) ?? ''
   const author = authorOf(from.slice(from.indexOf(':') + 1).replace(/\r?\n/g, ''))
   const domain = domainOf(author?.email ?? '')
   const useful = new Set(
-    fields.filter((field) => isSignature(field) && isOfDomain(field, domain)).slice(0, signatures_most),
+    fields.filter((field) => isSignature(field) && isOfDomain(field, domain)).slice(0, signaturesMost),
   )
   return fields.filter((field) => !isSignature(field) || useful.has(field))
 }

@@ -7,13 +7,13 @@ import type { Findings } from './findings.ts'
 import type { Peer } from './protocol.ts'
 
 /** The others wait for their turn. A check mostly waits for the DNS. */
-const at_once = 16
+const atOnce = 16
 /** From the arrival of a mail until its check begins, also the second one. The rest of its time is for the DNS. */
-const turn_ms = 3000
+const turnMs = 3000
 /** From the arrival of a mail until its check ends. */
-const patience_ms = 8000
+const patienceMs = 8000
 /** A mail that is checked beside one that ends the process is not to blame. */
-const tries_most = 2
+const triesMost = 2
 
 let running = 0
 const waiting = new Set<() => void>()
@@ -27,12 +27,12 @@ let current: CheckerProcess | null = null
 export async function findOut(draft: Draft, peer: Peer, resolve: Resolve): Promise<Findings | null> {
   const arrived = performance.now()
   const late = Promise.withResolvers<'late'>()
-  const clock = setTimeout(() => late.resolve('late'), patience_ms)
+  const clock = setTimeout(() => late.resolve('late'), patienceMs)
   const order = { draft, peer, resolve: boundedResolver(resolve) }
   try {
     await takeTurn()
     try {
-      for (let tries = 0; tries < tries_most && performance.now() - arrived <= turn_ms; tries += 1) {
+      for (let tries = 0; tries < triesMost && performance.now() - arrived <= turnMs; tries += 1) {
         const outcome = await checkOnce(order, late.promise)
         if (outcome !== 'ended') return outcome
       }
@@ -57,7 +57,7 @@ async function checkOnce(order: Order, late: Promise<'late'>): Promise<Findings 
 }
 
 async function takeTurn(): Promise<void> {
-  if (running < at_once) {
+  if (running < atOnce) {
     running += 1
     return
   }
@@ -65,7 +65,7 @@ async function takeTurn(): Promise<void> {
     const clock = setTimeout(() => {
       waiting.delete(next)
       giveUp(replies.away())
-    }, turn_ms)
+    }, turnMs)
     const next = () => {
       clearTimeout(clock)
       begin()

@@ -11,7 +11,7 @@ import { findOut } from './find-out.ts'
 import type { Peer } from './protocol.ts'
 
 /** Of the domains above one, only the shortest are asked for their policy. */
-const parents_most = 4
+const parentsMost = 4
 
 /** Whether a mail was really sent by its sender: by our own check, or by that of the mail server in front. */
 export async function judge(
@@ -34,7 +34,7 @@ export async function judge(
 async function hasPolicy(domain: string, resolve: Resolve): Promise<boolean> {
   const labels = domain.split('.')
   const parents = labels.slice(1, -1).map((_, n) => labels.slice(n + 1).join('.'))
-  const names = [domain, ...parents.slice(-parents_most)].map((name) => `_dmarc.${name}`)
+  const names = [domain, ...parents.slice(-parentsMost)].map((name) => `_dmarc.${name}`)
   const found = await Promise.all(names.map((name) => resolve(name, 'TXT').catch(() => [])))
   return found.some((records) => records.some((record) => [record].flat().join('').startsWith('v=DMARC1')))
 }

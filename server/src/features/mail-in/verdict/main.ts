@@ -5,11 +5,11 @@ import type { Checker, Clerk } from './protocol.ts'
 
 // The process that checks who sent a mail. It ends with the server and ignores signals, as that of the jobs does: mails
 // that are arriving are still accepted while the server stops.
-const behind_requests = 5
+const behindRequests = 5
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.once('disconnect', () => process.exit())
-setPriority(Math.max(getPriority(), behind_requests))
+setPriority(Math.max(getPriority(), behindRequests))
 
 const checker: Checker = {
   ready: async () => {},

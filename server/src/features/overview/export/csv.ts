@@ -2,11 +2,11 @@ import type { Language } from '@klopt/contract'
 import { type Cell, looksLikeFormula } from './cells.ts'
 
 /** Excel takes the file for UTF-8 only with this mark. */
-const byte_order_mark = '\ufeff'
+const byteOrderMark = '\ufeff'
 
 /** Writes CSV as Excel reads it in the user's language: Dutch with semicolons and a decimal comma. */
 export async function* csvOf(rows: AsyncIterable<Cell[]>, language: Language): AsyncGenerator<string> {
-  yield byte_order_mark
+  yield byteOrderMark
   const separator = language === 'NL' ? ';' : ','
   for await (const row of rows) yield `${row.map((cell) => quoted(wordsOf(cell, language))).join(separator)}\r\n`
 }

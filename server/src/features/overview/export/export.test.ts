@@ -110,8 +110,8 @@ test('an order counts once, paying and receiving have signs, and the open amount
     pay_now: '100.00',
   })
   await showCard(world.db, second.id)
-  const of_one_order = JSON.stringify([{ document_id: dossier.id, number: '4500127', filename: 'order.pdf' }])
-  await sql`update card set face = jsonb_set(face, '{orders}', ${of_one_order}::jsonb) where dossier_id = ${dossier.id}`.execute(
+  const ofOneOrder = JSON.stringify([{ document_id: dossier.id, number: '4500127', filename: 'order.pdf' }])
+  await sql`update card set face = jsonb_set(face, '{orders}', ${ofOneOrder}::jsonb) where dossier_id = ${dossier.id}`.execute(
     world.db,
   )
   const columnOf = async (who: Caller, head: string) => {
@@ -123,10 +123,10 @@ test('an order counts once, paying and receiving have signs, and the open amount
   expect(await columnOf(anna, 'Te veel gefactureerd zonder btw')).toEqual(['860,00', '65,00'])
   const { totals } = (await anna.call(readOverview)).body.differences
   expect(totals).toEqual([{ currency: 'EUR', open: '925.00' }])
-  const pay_now = 'Te betalen (−) of te ontvangen (+) nu met btw'
-  expect(await columnOf(anna, pay_now)).toEqual(['-17714,40', '-100,00'])
+  const payNow = 'Te betalen (−) of te ontvangen (+) nu met btw'
+  expect(await columnOf(anna, payNow)).toEqual(['-17714,40', '-100,00'])
   await world.db.updateTable('person').set({ language: 'NL' }).where('id', '=', bram.id).execute()
-  expect(await columnOf(bram, pay_now)).toEqual(['17714,40', '100,00'])
+  expect(await columnOf(bram, payNow)).toEqual(['17714,40', '100,00'])
   expect(await columnOf(bram, 'Richting')).toEqual(['Ontvangen', 'Ontvangen'])
 })
 
@@ -157,7 +157,7 @@ test('a closed dossier is in the file with what was open, its answers and agreem
     const [heads = [], ...rows] = await csv(who)
     return rows.map((row) => Object.fromEntries(heads.flatMap((head, n) => (row[n] ? [[head, row[n]]] : []))))
   }
-  const pay_now = 'Te betalen (−) of te ontvangen (+) nu met btw'
+  const payNow = 'Te betalen (−) of te ontvangen (+) nu met btw'
 
   const [invoice, credit, other, work] = await rowsOf(anna)
 
@@ -168,7 +168,7 @@ test('a closed dossier is in the file with what was open, its answers and agreem
     'Open bij sluiten zonder btw': '860,00',
     'Besteld met meerwerk zonder btw': '5160,00',
     'Gefactureerd zonder btw': '6020,00',
-    [pay_now]: '-6243,60',
+    [payNow]: '-6243,60',
   })
   expect(invoice).not.toHaveProperty('Te veel gefactureerd zonder btw')
   expect(credit).toMatchObject({
@@ -179,7 +179,7 @@ test('a closed dossier is in the file with what was open, its answers and agreem
     'Stand van de afspraak': 'Afgesproken, nagekomen: nog niet',
     'Afgesproken: minder (−) of meer (+) zonder btw': '-860,00',
   })
-  expect(other).toMatchObject({ Factuur: 'F1', 'Open bij sluiten zonder btw': '860,00', [pay_now]: '-6243,60' })
+  expect(other).toMatchObject({ Factuur: 'F1', 'Open bij sluiten zonder btw': '860,00', [payNow]: '-6243,60' })
   expect(work).toMatchObject({
     Soort: 'Meerwerk',
     Afspraak: 'MW1: Kraan',
@@ -193,7 +193,7 @@ test('a closed dossier is in the file with what was open, its answers and agreem
 
   const [paid] = await rowsOf(anna)
   expect(paid).toMatchObject({ Betaald: `Betaald op ${dayFromNow(0)}` })
-  expect(paid).not.toHaveProperty(pay_now)
+  expect(paid).not.toHaveProperty(payNow)
 })
 
 test('the same invoice in two dossiers counts once, and one whose date has passed after both agreed is no longer to be paid', async () => {

@@ -3,7 +3,7 @@ import {
   type DossierStatus,
   type Duty,
   limits,
-  nameless_guest,
+  namelessGuest,
   type PaymentSide,
 } from '@klopt/contract'
 import { sql } from 'kysely'
@@ -12,13 +12,13 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { closedTo } from '../../archive/read.ts'
 import type { CardView } from '../../cards/view/card-view.ts'
-import { balance_columns, sideFor } from '../../cards/view/amounts.ts'
+import { balanceColumns, sideFor } from '../../cards/view/amounts.ts'
 import type { AcceptedAgreement, BalanceFace } from '../../cards/view/settle.ts'
 import type { StoredAgreement } from '../../cards/settling/stored-agreement.ts'
 import { firstDuties } from '../../dossiers/duties/columns.ts'
 import { fits } from '../../dossiers/list-filters.ts'
-import { rowsOf, sort_time } from '../../dossiers/list-rows.ts'
-import { doublesOf, taken_for_paid } from '../queries.ts'
+import { rowsOf, sortTime } from '../../dossiers/list-rows.ts'
+import { doublesOf, takenForPaid } from '../queries.ts'
 
 /** A card with what both companies said and agreed. */
 export type ExportCard = BalanceFace & {
@@ -57,7 +57,7 @@ export type ExportDossier = {
   agreements: ExportAgreement[]
 }
 
-const dossiers_a_page = 200
+const dossiersAPage = 200
 
 /**
  * The dossiers of the filtered list, with the closed ones that the viewer may read in the archive, newest first, page by
@@ -70,11 +70,11 @@ export async function* readExportDossiers(
   today: string,
 ): AsyncGenerator<ExportDossier | 'more'> {
   let cursor: string | undefined
-  for (let read = 0; read < limits.export_dossiers; read += dossiers_a_page) {
+  for (let read = 0; read < limits.export_dossiers; read += dossiersAPage) {
     const rows = await readPage(db, viewer, filters, today, cursor)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < dossiers_a_page) return
+    if (!last || rows.length < dossiersAPage) return
     cursor = cursorAfter(last.sort_time, last.id)
   }
   if ((await readPage(db, viewer, filters, today, cursor)).length > 0) yield 'more'
@@ -99,7 +99,7 @@ function dossiersOf(viewer: Viewer) {
     union all
     select dossier.id, title, dossier.status, '[]'::jsonb, null, null, null, null, other.id, other.name, (
         select min(card.due_date) from card where card.dossier_id = dossier.id and unpaid_since is not null and paid_at is null),
-      false, false, last_message_preview, last_message_time, ${sort_time}
+      false, false, last_message_preview, last_message_time, ${sortTime}
     from ${closedTo(viewer)}`
 }
 
@@ -113,8 +113,8 @@ async function readPage(
   const { rows } = await sql<ExportDossier>`
     with page as (${dossiersOf(viewer)}),
     shown as (
-      select * from page where ${isAfter(cursor, sql`sort_time`, sql`id`)} and ${fits(viewer, filters)}
-      order by sort_time desc, id desc limit ${dossiers_a_page}
+      select * from page where ${isAfter(cursor, sql`sortTime`, sql`id`)} and ${fits(viewer, filters)}
+      order by sort_time desc, id desc limit ${dossiersAPage}
     )
     select id, title, status, access_ended, counterpart_id, counterpart_name,
       ${firstDuties(viewer.company_id)}, last_message_time, sort_time,
@@ -129,15 +129,15 @@ async function readPage(
 
 function cardsShown({ company_id }: Viewer, today: string) {
   return sql`
-    select card.id, card.created_at, ${balance_columns}, coalesce(face->'orders', '[]') as orders,
+    select card.id, card.created_at, ${balanceColumns}, coalesce(face->'orders', '[]') as orders,
       coalesce(invoice_name, face->'invoice'->>'number', face->'invoice'->>'filename') as invoice_name,
       ${sideFor(company_id)} as side, pay_now::text, open_amount::text, coalesce(card.currency, face->>'currency') as currency,
       card.due_date as due, (paid_at at time zone 'Europe/Amsterdam')::date as paid_on,
-      shown.status <> 'closed' and ${taken_for_paid(today)} as taken_for_paid,
+      shown.status <> 'closed' and ${takenForPaid(today)} as taken_for_paid,
       coalesce((
         select json_agg(json_build_object('by', by, 'company', name, 'answer', answer, 'at', created_at) order by name) from (
           select distinct on (company.id) company.name, card_answer.answer, card_answer.created_at,
-            case when first_name = '' and last_name = '' then ${nameless_guest} else full_name end as by
+            case when first_name = '' and last_name = '' then ${namelessGuest} else full_name end as by
           from card_answer
           join company on company.id = card_answer.company_id
           join person on person.id = card_answer.user_id

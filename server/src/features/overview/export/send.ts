@@ -8,7 +8,7 @@ import { csvOf } from './csv.ts'
 import { readDoubles, readExportDossiers } from './read-dossiers.ts'
 import { Claim, purpose } from './signed-link.ts'
 import { tableOf, widths } from './table.ts'
-import { export_words } from './words.ts'
+import { exportWords } from './words.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const types = {
@@ -23,7 +23,7 @@ export async function sendExport(deps: Deps, signed: string, reply: FastifyReply
   const viewer = claim && (await deps.sessions.ofId(claim.key))
   if (!claim || !viewer?.consented) throw forbidden('download_ended')
   const { format, filters } = claim
-  const { sheet } = export_words[viewer.language]
+  const { sheet } = exportWords[viewer.language]
   const now = new Date(deps.clock.now())
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO('Europe/Amsterdam')

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { sign } from '../../../platform/signing.ts'
 import type { Viewer } from '../../../platform/session.ts'
 
-const valid_ms = 60_000
+const validMs = 60_000
 export const purpose = 'export'
 
 /** Bound to the session that asked for it: the file has the dossiers that this person may see when it is fetched. */
@@ -23,7 +23,7 @@ export function linkToExport(
   { session_id: key }: Viewer,
   { format, ...filters }: DossierFilters & { format: 'xlsx' | 'csv' },
 ) {
-  const exp = Math.round(clock.now()) + valid_ms
+  const exp = Math.round(clock.now()) + validMs
   const signed_url = `/files/export/${sign(config.secretKey, purpose, { key, format, filters: JSON.stringify(filters), exp })}`
   return { signed_url, expires_at: new Date(exp).toISOString() }
 }

@@ -4,7 +4,7 @@ import { agreementTexts } from '../../archive/agreements-texts.ts'
 import { amsterdam, type Cell, dayCell, numberCell, textCell, timeCell } from './cells.ts'
 import type { ExportAgreement, ExportCard, ExportDossier } from './read-dossiers.ts'
 import { amountOf, binds, type CardFigures, type ExportRow, isWork, rowsOfDossier } from './rows.ts'
-import { type Column, columns, export_words } from './words.ts'
+import { type Column, columns, exportWords } from './words.ts'
 
 type Reader = Pick<Viewer, 'company_id' | 'company' | 'language'>
 type Cells = Partial<Record<Column, Cell>>
@@ -18,7 +18,7 @@ export async function* tableOf(
   doubles: Set<string>,
   viewer: Reader,
 ): AsyncGenerator<Cell[]> {
-  const words = export_words[viewer.language]
+  const words = exportWords[viewer.language]
   yield columns.map((column) => textCell(words.heads[column]))
   for await (const dossier of dossiers) {
     if (dossier === 'more') yield [textCell(words.more(limits.export_dossiers))]
@@ -31,13 +31,13 @@ export async function* tableOf(
 }
 
 function cellsOf(row: ExportRow, viewer: Reader): Cells {
-  const of_dossier = dossierCells(row.dossier, viewer)
-  if ('agreement' in row) return { ...of_dossier, ...agreementCells(row.agreement, row.card, viewer) }
-  return row.card ? { ...of_dossier, ...cardCells(row.card, row.figures, viewer) } : of_dossier
+  const ofDossier = dossierCells(row.dossier, viewer)
+  if ('agreement' in row) return { ...ofDossier, ...agreementCells(row.agreement, row.card, viewer) }
+  return row.card ? { ...ofDossier, ...cardCells(row.card, row.figures, viewer) } : ofDossier
 }
 
 function dossierCells(dossier: ExportDossier, { company_id, company, language }: Reader): Cells {
-  const words = export_words[language]
+  const words = exportWords[language]
   const title = textCell(dossier.title)
   if (dossier.access_ended) return { title, status: textCell(words.access_ended) }
   const { status, counterpart_name, own_duty, other_duty } = dossier
@@ -54,7 +54,7 @@ function dossierCells(dossier: ExportDossier, { company_id, company, language }:
 }
 
 function cardCells(card: ExportCard, figures: CardFigures, { language }: Reader): Cells {
-  const words = export_words[language]
+  const words = exportWords[language]
   const { invoice, side, answers, currency, due } = card
   return {
     kind: textCell(words.kind[invoice?.kind === 'credit_note' ? 'credit_note' : 'invoice']),
@@ -76,13 +76,13 @@ function cardCells(card: ExportCard, figures: CardFigures, { language }: Reader)
   }
 }
 
-function paidOf({ paid_on, taken_for_paid }: ExportCard, words: (typeof export_words)['NL']): string | null {
+function paidOf({ paid_on, taken_for_paid }: ExportCard, words: (typeof exportWords)['NL']): string | null {
   return paid_on ? words.paid_on(paid_on) : taken_for_paid ? words.taken_for_paid : null
 }
 
 function agreementCells(agreement: ExportAgreement, card: ExportCard | null, { language }: Reader): Cells {
   const { kind, state, terms, follow } = agreement
-  const words = export_words[language]
+  const words = exportWords[language]
   const texts = agreementTexts[language === 'NL' ? 'nl-NL' : 'en-GB']
   const ways = isWork(terms) ? [] : terms.lines.map(({ way }) => texts.ways[way])
   if (!isWork(terms) && terms.via === 'new_invoice') ways.push(texts.new_invoice)

@@ -44,7 +44,7 @@ type Words = {
   more: (most: number) => string
 }
 
-export const export_words: Record<Language, Words> = {
+export const exportWords: Record<Language, Words> = {
   NL: {
     sheet: 'Dossiers',
     heads: {

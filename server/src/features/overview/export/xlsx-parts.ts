@@ -5,7 +5,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export const content_types = `${xml}<Types xmlns="${packaged}/content-types">
+export const contentTypes = `${xml}<Types xmlns="${packaged}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>
@@ -23,7 +23,7 @@ export function workbook(sheet: string): string {
 </workbook>`
 }
 
-export const workbook_relations = `${xml}<Relationships xmlns="${packaged}/relationships">
+export const workbookRelations = `${xml}<Relationships xmlns="${packaged}/relationships">
 <Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
 <Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>
 </Relationships>`

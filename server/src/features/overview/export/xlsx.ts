@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { zipped } from '../../../platform/storage/zip.ts'
 import { type Cell, looksLikeFormula } from './cells.ts'
-import { content_types, relations, styles, workbook, workbook_relations } from './xlsx-parts.ts'
+import { contentTypes, relations, styles, workbook, workbookRelations } from './xlsx-parts.ts'
 
 const style = { text: 0, head: 1, number: 2, day: 3, time: 4, quoted: 5 }
 const epoch = Temporal.PlainDate.from('1899-12-30')
-const minutes_a_day = 24 * 60
+const minutesADay = 24 * 60
 
 /** Writes one sheet as it is read, so that a long list takes no more memory than a short one. The first row is the head. */
 export function xlsxOf(
@@ -16,10 +16,10 @@ export function xlsxOf(
 ): AsyncGenerator<Buffer> {
   const mtime = now
   return zipped(async (add) => {
-    add('[Content_Types].xml', content_types, { mtime })
+    add('[Content_Types].xml', contentTypes, { mtime })
     add('_rels/.rels', relations, { mtime })
     add('xl/workbook.xml', workbook(escaped(sheet)), { mtime })
-    add('xl/_rels/workbook.xml.rels', workbook_relations, { mtime })
+    add('xl/_rels/workbook.xml.rels', workbookRelations, { mtime })
     add('xl/styles.xml', styles, { mtime })
     add('xl/worksheets/sheet1.xml', async () => Readable.from(sheetOf(rows, widths)), { mtime })
   })
@@ -50,7 +50,7 @@ function cellOf(cell: Cell, at: string, head: boolean): string {
   if (cell.kind === 'day')
     return `<c r="${at}" s="${style.day}"><v>${serialOf(Temporal.PlainDate.from(cell.day))}</v></c>`
   const { hour, minute } = cell.time
-  const part = (hour * 60 + minute) / minutes_a_day
+  const part = (hour * 60 + minute) / minutesADay
   return `<c r="${at}" s="${style.time}"><v>${serialOf(cell.time.toPlainDate()) + part}</v></c>`
 }
 

@@ -18,9 +18,9 @@ export function makeDevice(origin: string) {
   function decrypt({ headers, body }: ReceivedPush): PushPayload {
     if (headers['content-encoding'] !== 'aes128gcm') throw new Error('The content is not encrypted as agreed.')
     const salt = body.subarray(0, 16)
-    const key_length = body[20] ?? 0
-    const sender = body.subarray(21, 21 + key_length)
-    const sealed = body.subarray(21 + key_length)
+    const keyLength = body[20] ?? 0
+    const sender = body.subarray(21, 21 + keyLength)
+    const sealed = body.subarray(21 + keyLength)
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender])
     const secret = derive(pair.computeSecret(sender), auth, info, 32)
     const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)

@@ -1,7 +1,7 @@
 import { isLabel, plainLabel } from '../text/labels.ts'
 import type { Box, Cell, Row } from '../text/rows.ts'
 
-export const legal_form =
+export const legalForm =
   /(?:^|\s)(?:B\.?\s?V\.?|N\.?\s?V\.?|V\.?\s?O\.?\s?F\.?|C\.?V\.?|Comm\.?\s?V\.?|GmbH(?:\s?&\s?Co\.?\s?KG(?:aA)?)?|AG|(?<!\d\s?)KG|OHG|e\.\s?K\.|SRL|SPRL|S\.?A\.?|SNC|SCRL|SAS|SARL|Ltd\.?|Limited|PLC|LLC|Inc\.?|VZW|ASBL|U\.A\.)$/i
 
 export const sender = /^(?:van|afzender|from|sender|von|absender|de|expediteur)$/
@@ -15,7 +15,7 @@ export const addressee =
 export const attention =
   /^(?:t\.?\s?a\.?\s?v\b|ter attentie|attn|attention|à l.attention|z\.?\s?hd?\b|afd\b|afdeling|service\b)/i
 export const holder = /(?:\bt\.?\s?n\.?\s?v\b\.?|\bten name van)\s+(.{3,60})/i
-export const trade_name = /(?:handelsnaam van|trade ?name of|Handelsname der|nom commercial de)\s+(.{3,60})/i
+export const tradeName = /(?:handelsnaam van|trade ?name of|Handelsname der|nom commercial de)\s+(.{3,60})/i
 
 /**
  * A name that goes on below: 'Aannemingsbedrijf Loosdrecht &' above 'Vink B.V.', and 'Emsland GmbH' above '& Co. KG'.
@@ -30,9 +30,9 @@ export function continued(cell: Cell, rows: Row[]): Cell | null {
     .find((other) => other.y > cell.y && other.y - cell.y < 2 * cell.h && edgesApart(cell, other) < 2)
   if (!next || Math.abs(next.h - cell.h) >= 0.1 * cell.h) return null
   // Three rows have one word each, in a narrow column. Others are those of an address.
-  const is_narrow = [cell, next].every(({ text }) => /^\p{L}+$/u.test(text))
-  const rest = legal_form.test(next.text) ? next : is_narrow ? continued(next, rows) : null
-  if (!rest || (legal_form.test(cell.text) && !next.text.startsWith('&'))) return null
+  const isNarrow = [cell, next].every(({ text }) => /^\p{L}+$/u.test(text))
+  const rest = legalForm.test(next.text) ? next : isNarrow ? continued(next, rows) : null
+  if (!rest || (legalForm.test(cell.text) && !next.text.startsWith('&'))) return null
   const x = Math.min(cell.x, rest.x)
   const w = Math.max(cell.x + cell.w, rest.x + rest.w) - x
   return { ...cell, x, w, h: rest.y + rest.h - cell.y, text: `${cell.text} ${rest.text}` }

@@ -8,7 +8,7 @@ import { storeRecognition } from '../recognitions.ts'
 import { addDocument, waitUntilRead } from '../testing/desk.ts'
 import { pngFile } from '../testing/png-file.ts'
 import { readHere } from '../testing/read-here.ts'
-import { priced_line, typedPage } from '../testing/typed-page.ts'
+import { pricedLine, typedPage } from '../testing/typed-page.ts'
 
 const world = useWorld({ OCR_READERS: '1' })
 const running: { stop(): Promise<void> }[] = []
@@ -36,8 +36,8 @@ async function photoOf(page: string, shade: number): Promise<Buffer> {
 
 test('a number that is in doubt on a photographed order proves no other photo until somebody has typed it', async () => {
   const { anna, bram, dossier } = await sharedDossier(world)
-  const order = await photoOf(`Bouwbedrijf De Linde     INKOOPORDER\n\nOrdernummer:    464-SWO\n${priced_line}`, 230)
-  const invoice = `Van Dalen Gevelbouw      FACTUUR\n\nFactuurnummer:  2025-0388\nUw ordernummer: 464-SWO\n${priced_line}`
+  const order = await photoOf(`Bouwbedrijf De Linde     INKOOPORDER\n\nOrdernummer:    464-SWO\n${pricedLine}`, 230)
+  const invoice = `Van Dalen Gevelbouw      FACTUUR\n\nFactuurnummer:  2025-0388\nUw ordernummer: 464-SWO\n${pricedLine}`
   const document = await addDocument(anna, dossier, 'order.png', order)
   const read = await waitUntilRead(anna, document)
   expect(read).toMatchObject({ kind: 'order', values: { number: { value: '464-SWO', sure: false } } })

@@ -123,7 +123,7 @@ test('a second invoice in the same file makes all amounts uncertain, and a secon
   expect(same.reading).toMatchObject({ notes: [] })
 })
 
-const whole_page = (number = '2025-0388') => `
+const wholePage = (number = '2025-0388') => `
 Van Dalen Gevelbouw               FACTUUR
 Factuurnummer:   ${number}        Uw order: PO 4500127
 Factuurdatum:    4 september 2026
@@ -138,7 +138,7 @@ Dorpel hardsteen                 4      25,00     100,00
 `
 
 test('what the XML of a PDF lacks is taken from its page, as text', async () => {
-  const { values, sure } = await read(await typedPdf(whole_page(), { 'factur-x.xml': xml('121.00') }))
+  const { values, sure } = await read(await typedPdf(wholePage(), { 'factur-x.xml': xml('121.00') }))
 
   expect(sure).toMatchObject({ order_reference: 'PO 4500127', 'line[0].quantity': '4', 'line[0].net': '100.00' })
   expect(values['total_incl']).toMatchObject({ source: 'xml' })
@@ -147,7 +147,7 @@ test('what the XML of a PDF lacks is taken from its page, as text', async () => 
 })
 
 test('nothing is taken from the page of another invoice, and the number is in doubt', async () => {
-  const { values } = await read(await typedPdf(whole_page('2025-0391'), { 'factur-x.xml': xml('121.00') }))
+  const { values } = await read(await typedPdf(wholePage('2025-0391'), { 'factur-x.xml': xml('121.00') }))
 
   expect(values['number']).toMatchObject({ value: '2025-0388', sure: false })
   expect(values).not.toHaveProperty('order_reference')
@@ -159,7 +159,7 @@ test('lines and totals of the XML stay, whatever the page says', async () => {
     '<InvoiceLine><ID>7</ID><InvoicedQuantity>1</InvoicedQuantity><LineExtensionAmount>100.00</LineExtensionAmount><Item><Name>Werk</Name></Item></InvoiceLine></a:Invoice>'
   const file = xml('121.00').replace('</a:Invoice>', own)
 
-  const { values } = await read(await typedPdf(whole_page(), { 'factur-x.xml': file }))
+  const { values } = await read(await typedPdf(wholePage(), { 'factur-x.xml': file }))
 
   expect(values['line[0].name']).toMatchObject({ value: 'Werk', source: 'xml' })
   expect(values).not.toHaveProperty('line[1].name')
@@ -183,16 +183,16 @@ test('an unexplained payable amount leaves the total certain', async () => {
 })
 
 test('messages attached to an invoice do not make it one of them, but a cancellation in Order-X itself does', async () => {
-  const of_order = '<ID>1</ID><OrderReference><ID>4500127</ID></OrderReference>'
+  const ofOrder = '<ID>1</ID><OrderReference><ID>4500127</ID></OrderReference>'
   const roots = ['DespatchAdvice', 'OrderCancellation', 'OrderChange', 'Quotation']
-  const attached = Object.fromEntries(roots.map((root) => [`${root}.xml`, ubl(root, of_order)]))
+  const attached = Object.fromEntries(roots.map((root) => [`${root}.xml`, ubl(root, ofOrder)]))
   const { reading, sure } = await read(await typedPdf(page('121,00'), attached))
   expect(reading).toMatchObject({ kind: 'invoice', flavour: null, notes: [] })
   expect(sure).toMatchObject({ number: '2025-0388', total_incl: '121.00' })
 
   const cancelled = '<ExchangedDocument><PurposeCode>1</PurposeCode></ExchangedDocument>'
-  const order_x = `<o:SCRDMCCBDACIOMessageStructure xmlns:o="urn:un:unece:uncefact:data:SCRDMCCBDACIOMessageStructure:100">${cancelled}</o:SCRDMCCBDACIOMessageStructure>`
-  const order = await read(await typedPdf(page('121,00'), { 'order-x.xml': order_x }))
+  const orderX = `<o:SCRDMCCBDACIOMessageStructure xmlns:o="urn:un:unece:uncefact:data:SCRDMCCBDACIOMessageStructure:100">${cancelled}</o:SCRDMCCBDACIOMessageStructure>`
+  const order = await read(await typedPdf(page('121,00'), { 'order-x.xml': orderX }))
   expect(order.reading).toMatchObject({ kind: 'other', flavour: 'Order-X' })
 })
 

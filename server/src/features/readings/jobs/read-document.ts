@@ -11,7 +11,7 @@ import { withPlaces } from '../pictures/places.ts'
 import { readWords } from '../pictures/read-words.ts'
 import {
   type DocumentReading,
-  exact_words_most,
+  exactWordsMost,
   type NotRead,
   type Note,
   type ReadingResult,
@@ -77,24 +77,24 @@ export async function orRefused<A>(read: () => A | Promise<A>): Promise<A | z.in
   }
 }
 
-const letters_least = 40
+const lettersLeast = 40
 
 function fromPdf(pdf: PdfReading, { filename, known_numbers, kind = null }: PaperToRead): DocumentReading {
   const { pages, words, scanned, xml, notes } = pdf
-  const is_guessed = pdf.guessed.length > 0
+  const isGuessed = pdf.guessed.length > 0
   const text = textOf(pdf, { filename, known_numbers, kind })
   const page_texts = pageTextsOf(words)
-  const other = is_guessed ? null : otherInvoiceIn(pdf)
+  const other = isGuessed ? null : otherInvoiceIn(pdf)
   if (xml) {
-    const reading = fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text: is_guessed ? null : text, words })
+    const reading = fromXml({ ...xml, kind: kind ?? xml.kind }, { pages, notes, text: isGuessed ? null : text, words })
     return { ...placed(withOther(reading, other), pdf), page_texts }
   }
   // Too many words to be joined with recognised ones.
-  const to_recognise = scanned.length > 0 && words.length <= exact_words_most ? { scanned: scanned.length } : {}
-  if (!text) return { state: 'nothing', pages, notes, page_texts, ...to_recognise }
+  const toRecognise = scanned.length > 0 && words.length <= exactWordsMost ? { scanned: scanned.length } : {}
+  if (!text) return { state: 'nothing', pages, notes, page_texts, ...toRecognise }
   const found = { ...placed(withOther(fromText(text, { pages, notes, words }), other), pdf), page_texts }
-  const reading = is_guessed ? { ...found, values: doubtAll(found.values) } : found
-  return scanned.length > 0 ? { ...withUnread(reading), ...to_recognise } : reading
+  const reading = isGuessed ? { ...found, values: doubtAll(found.values) } : found
+  return scanned.length > 0 ? { ...withUnread(reading), ...toRecognise } : reading
 }
 
 function placed(reading: ReadingResult, { turned }: PdfReading): ReadingResult {
@@ -110,7 +110,7 @@ const foot = 0.75
 function textOf({ page_height, words, scanned }: PdfReading, { filename, known_numbers, kind = null }: PaperToRead) {
   const known = new Set(known_numbers.map(numberKey))
   const pages = Map.groupBy(words, ({ page }) => page)
-  const [first] = pages.entries().find(([, own]) => countLetters(own) >= letters_least) ?? []
+  const [first] = pages.entries().find(([, own]) => countLetters(own) >= lettersLeast) ?? []
   if (first === undefined || scanned.some((page) => page < first)) return null
   if (words.some(({ page, y }) => page < first && y < foot * page_height)) return null
   const written = words.filter(({ page }) => page >= first)

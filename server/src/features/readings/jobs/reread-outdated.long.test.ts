@@ -42,10 +42,10 @@ test('on a machine that is too busy a document waits for a later try, for a day'
   const { anna, dossier } = await sharedDossier(world)
   const document = await addDocument(anna, dossier, 'Factuur_2025-0388.pdf', invoice)
   await waitUntilRead(anna, document)
-  const tryNow = async (hours_old: number) => {
+  const tryNow = async (hoursOld: number) => {
     await sql`
       update document set reading_state = 'reading', reading_tries = 2,
-        created_at = now() - make_interval(hours => ${hours_old}) where id = ${document.id}`.execute(world.db)
+        created_at = now() - make_interval(hours => ${hoursOld}) where id = ${document.id}`.execute(world.db)
     await readQueued(world.deps, { document_id: document.id }, new AbortController().signal, { patience: 1 })
     const { rows } = await sql<object>`
       select reading_state as state, reading_tries as tries, round(extract(epoch from run_at - now()) / 3600)::int as later

@@ -5,13 +5,13 @@ import { Refusal } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
 import { isLost } from '../../../platform/storage/files.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
-import { is_text } from '../../documents/queue-readings.ts'
-import { is_recognised } from '../recognitions.ts'
+import { isText } from '../../documents/queue-readings.ts'
+import { isRecognised } from '../recognitions.ts'
 import { storeReading, reader_version } from '../store-reading.ts'
-import { chosen_kind, type DocumentTask, readContent } from './run.ts'
+import { chosenKind, type DocumentTask, readContent } from './run.ts'
 
-const pause_ms = 1000
-const at_once = 100
+const pauseMs = 1000
+const atOnce = 100
 
 /**
  * The job that rereads documents of an older reader version in open dossiers, one a second, without a chat line or
@@ -22,7 +22,7 @@ export async function rereadOutdated(deps: Deps, _: unknown, signal: AbortSignal
   for (let due = await readDue(deps); due.length > 0; due = await readDue(deps))
     for (const document of due) {
       await readOne(deps, document, signal)
-      await pause(pause_ms, undefined, { signal }).catch(() => undefined)
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
     }
 }
@@ -54,7 +54,7 @@ async function tryRead(deps: Deps, document: DocumentTask, signal: AbortSignal) 
 }
 
 /** Whether any version of a document is the invoice of a card or one of its orders. */
-const is_on_card = sql`exists (
+const isOnCard = sql`exists (
   select from card
   where card.dossier_id = document.dossier_id and (card.invoice_root = coalesce(document.version_root, document.id)
     or exists (
@@ -71,13 +71,13 @@ async function readDue(
   which: RawBuilder<unknown> = sql`true`,
 ): Promise<DocumentTask[]> {
   const { rows } = await sql<DocumentTask>`
-    select document.id, dossier_id, filename, sha256, document.kind, ${chosen_kind} as chosen_kind from document
+    select document.id, dossier_id, filename, sha256, document.kind, ${chosenKind} as chosen_kind from document
     join reading on reading.document_id = document.id
     join dossier on dossier.id = dossier_id and dossier.status <> 'closed'
     where reader_version < ${reader_version} and deleted_at is null and reading_state in ('read', 'nothing', 'refused')
-      and (${is_text} or (${config.ocrReaders > 0} and ${is_recognised})) and ${which}
-      and not (${is_on_card} and exists (
+      and (${isText} or (${config.ocrReaders > 0} and ${isRecognised})) and ${which}
+      and not (${isOnCard} and exists (
         select from card join card_answer on card_answer.card_id = card.id where card.dossier_id = document.dossier_id))
-    order by document.created_at desc limit ${at_once}`.execute(db)
+    order by document.created_at desc limit ${atOnce}`.execute(db)
   return rows
 }

@@ -21,14 +21,14 @@ const Payload = z.object({ document_id: z.uuid(), first: z.boolean().default(fal
 /** The pauses before retries after a reader crashed, in seconds. After the last one there is no automatic retry. */
 const pauses = [60, 600]
 /** In seconds since the upload. Until then a busy machine is not counted as a try. */
-const busy_most = 24 * 3600
+const busyMost = 24 * 3600
 
 export type DocumentTask = Pick<Document, 'id' | 'dossier_id' | 'filename' | 'sha256' | 'kind'> & {
   /** The kind that a person chose: the document is read as that kind. */
   chosen_kind: Document['kind']
 }
-/** The column of `chosen_kind`. */
-export const chosen_kind = sql<Document['kind']>`case when kind_by is not null then document.kind end`
+/** The column of `chosenKind`. */
+export const chosenKind = sql<Document['kind']>`case when kind_by is not null then document.kind end`
 type ReadOptions = ReaderLimits & {
   read?: typeof readInSandbox
   /** The scanned pages of a PDF are recognised. */
@@ -59,13 +59,13 @@ export async function readQueued(
       await requeue(deps, document)
       signal.throwIfAborted()
     }
-    if (reading.state === 'failed' && reading.busy && document.age < busy_most)
+    if (reading.state === 'failed' && reading.busy && document.age < busyMost)
       return await waitForMachine(deps, document)
     if (reading.state === 'failed') throw new Error(`the reader failed: ${reading.cause}`)
     if (isPartlyScanned(reading) && !scans && deps.config.ocrReaders > 0)
       return await passToPictures(deps, document, first)
-    const took_ms = Math.round(performance.now() - began)
-    await transaction(deps, (tx) => storeReading(tx, document, reading, took_ms))
+    const tookMs = Math.round(performance.now() - began)
+    await transaction(deps, (tx) => storeReading(tx, document, reading, tookMs))
   } catch (error) {
     const isInterrupted = isDatabaseAway(error) && !isPatienceOver(error)
     if (isInterrupted) interrupted.add(document.id)
@@ -97,12 +97,12 @@ export async function readContent(
   const extension = fileExtension(filename)
   const as = (type: DocumentToRead['type'], bytes: Buffer, scanned?: number) => {
     // Two papers may be misread alike, so a number in doubt proves none that is recognised.
-    const known = recognised_types.has(type) ? numbers.filter(({ sure }) => sure) : numbers
+    const known = recognisedTypes.has(type) ? numbers.filter(({ sure }) => sure) : numbers
     const known_numbers = known.map(({ number }) => number)
     return read(bytes, { type, filename, known_numbers, kind, ...(scanned && { scanned }) }, { ...limits, signal })
   }
-  const may_be_picture = extension !== 'xml' && deps.config.ocrReaders > 0
-  const recognised = may_be_picture ? await findRecognition(deps.db, sha256, { older }) : null
+  const mayBePicture = extension !== 'xml' && deps.config.ocrReaders > 0
+  const recognised = mayBePicture ? await findRecognition(deps.db, sha256, { older }) : null
   if (recognised) return as('words', recognised)
   const bytes = await buffer(await deps.files.open(sha256))
   if (extension === 'xml') {
@@ -138,7 +138,7 @@ async function startReading(deps: Deps, id: string): Promise<QueuedDocument | nu
     const { rows } = await sql<QueuedDocument>`
       update document set reading_state = 'reading', reading_tries = reading_tries + ${interrupted.has(id) ? 0 : 1}
       where id = ${id} and deleted_at is null and reading_state in ('queued', 'reading')
-      returning id, dossier_id, filename, sha256, kind, ${chosen_kind} as chosen_kind, reading_tries as tries,
+      returning id, dossier_id, filename, sha256, kind, ${chosenKind} as chosen_kind, reading_tries as tries,
         extract(epoch from now() - created_at)::float8 as age`.execute(tx.db)
     const [document] = rows
     if (!document) return null
@@ -198,7 +198,7 @@ function emitState(tx: Tx, { id, dossier_id, kind }: QueuedDocument, state: Read
   tx.emit({ message_type: 'reading', dossier_id, document_id: id, state, kind })
 }
 
-const recognised_types = new Set<DocumentToRead['type']>(['picture', 'scan', 'words'])
+const recognisedTypes = new Set<DocumentToRead['type']>(['picture', 'scan', 'words'])
 
 /** The numbers of the other orders in the dossier. Any equal number on an invoice is a reference, whatever its label. */
 async function orderNumbers({ db }: Deps, { id, dossier_id }: DocumentTask) {

@@ -12,7 +12,7 @@ type Paper = { rows: Row[]; companies: Company[]; is_order: boolean }
  * The name of the company that supplies. What an addressee has too, such as a legal form, a telephone number below its
  * name or a second place, never makes certain by itself: it adds up to 5.5 of the 6 that are needed.
  */
-const of_issuer: Evidence<Company, Paper>[] = [
+const ofIssuer: Evidence<Company, Paper>[] = [
   { reason: 'legal_form', weight: 1, holds: ({ legal }) => legal },
   { reason: 'repeated', weight: 1.5, holds: ({ places }) => places.filter(({ said }) => !said).length > 1 },
   { reason: 'number_below', weight: 1.5, holds: (one) => isReached(one) || hasVat(one) },
@@ -33,7 +33,7 @@ const of_issuer: Evidence<Company, Paper>[] = [
 const bounds = { told: 1.4, certain: 6, gap: 0.5 }
 
 /** The company to which an order is sent. */
-const of_addressee: Evidence<Company, Paper>[] = [
+const ofAddressee: Evidence<Company, Paper>[] = [
   { reason: 'legal_form', weight: 1, holds: ({ legal }) => legal },
   { reason: 'address', weight: 2, holds: hasAddress },
   { reason: 'label_of_supplier', weight: 2, holds: (one, paper) => isBelow(one, paper, (text) => supplier.test(text)) },
@@ -43,28 +43,27 @@ const of_addressee: Evidence<Company, Paper>[] = [
     holds: ({ places }, { rows }) => isBelowAddressLabel(places[0]?.cell, rows),
   },
 ]
-const addressee_bounds = { told: 2, certain: 3, gap: 1.5 }
+const addresseeBounds = { told: 2, certain: 3, gap: 1.5 }
 
 /** The name of the company that supplies: who issued the document, or on an order the company it is addressed to. */
 export function sellerName(rows: Row[], kind: Kind): TextValue | null {
   const companies = companiesOn(rows)
   const paper = { rows, companies, is_order: kind === 'order' }
-  const issuer = judge(companies, paper, of_issuer, bounds)
+  const issuer = judge(companies, paper, ofIssuer, bounds)
   if (!paper.is_order) return issuer && asValue(issuer.candidate, issuer.certain)
   const others = companies.filter((company) => company !== issuer?.candidate)
-  const seller = judge(others, paper, of_addressee, addressee_bounds)
+  const seller = judge(others, paper, ofAddressee, addresseeBounds)
   return seller && asValue(seller.candidate, seller.certain && issuer?.certain === true)
 }
 
 // 'T.a.v. de administratie' is no telephone number.
-const vat_number = /\b(?:btw|vat|tva|ust)/i
+const vatNumber = /\b(?:btw|vat|tva|ust)/i
 const contact = /\b(?:tel|telefoon|telefon|phone|fax|www|iban|kvk)|\bt\s+[+\d]|@|\+\d{2}\s?\d/i
 /** 'Staalweg 30, 4612 RJ Bergen': street and town in one row, as below a letterhead. An addressee's take two. */
-const in_one_row = /\p{L}.*\d.*(?:,|\s[-–—·|])\s+(?:\d{4}\s?[A-Z]{2}\b|(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu})/u
-const address_label =
-  /(?:adres|adresse|address|anschrift|ship to|bill to|sold to|locatie|bouwplaats|chantier|levering)/i
+const inOneRow = /\p{L}.*\d.*(?:,|\s[-–—·|])\s+(?:\d{4}\s?[A-Z]{2}\b|(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu})/u
+const addressLabel = /(?:adres|adresse|address|anschrift|ship to|bill to|sold to|locatie|bouwplaats|chantier|levering)/i
 /** In heights of a name: a title beside it may be this much higher. */
-const title_height = 2
+const titleHeight = 2
 
 /** A telephone number, website or bank account is printed below the name and its address. */
 function isReached({ places }: Company): boolean {
@@ -76,7 +75,7 @@ function isReached({ places }: Company): boolean {
 
 /** So is a VAT number, which customers have below their names too. */
 function hasVat({ places }: Company): boolean {
-  return places.some(({ under, more }) => [more, ...under].some((text) => vat_number.test(text)))
+  return places.some(({ under, more }) => [more, ...under].some((text) => vatNumber.test(text)))
 }
 
 function hasAddress({ places }: Company): boolean {
@@ -86,8 +85,8 @@ function hasAddress({ places }: Company): boolean {
 /** Its address follows in the same line, as senders print it above an address or at the foot, or in one row below the first name. */
 function isSenderLine({ places }: Company, { rows, companies }: Paper): boolean {
   const [first] = places
-  const is_first = first && isFirstName(first, rows, companies) && !isBelowAddressLabel(first.cell, rows)
-  return places.some(({ more }) => address.test(more)) || (is_first === true && in_one_row.test(first.under[0] ?? ''))
+  const isFirst = first && isFirstName(first, rows, companies) && !isBelowAddressLabel(first.cell, rows)
+  return places.some(({ more }) => address.test(more)) || (isFirst === true && inOneRow.test(first.under[0] ?? ''))
 }
 
 function isFirstName({ cell }: Place, rows: Row[], companies: Company[]): boolean {
@@ -116,7 +115,7 @@ function isLetterhead({ places }: Company, rows: Row[]): boolean {
     (place) =>
       hasAccount(place) ||
       (isOnFirst(place.cell, rows) &&
-        rows.every((row) => row.page > place.cell.page || row.y > place.cell.y - title_height * place.cell.h)),
+        rows.every((row) => row.page > place.cell.page || row.y > place.cell.y - titleHeight * place.cell.h)),
   )
 }
 
@@ -149,7 +148,7 @@ function isBelow({ places }: Company, { rows }: Paper, isIt: (label: string) => 
 function isBelowAddressLabel(cell: Cell | undefined, rows: Row[]): boolean {
   if (!cell) return false
   const above = rows.filter((row) => row.page === cell.page && row.y < cell.y && cell.y - row.y < 4 * cell.h)
-  return above.some(({ cells }) => cells.some(({ text }) => address_label.test(text)))
+  return above.some(({ cells }) => cells.some(({ text }) => addressLabel.test(text)))
 }
 
 function asValue({ name, places: [first] }: Company, sure: boolean): TextValue | null {

@@ -7,11 +7,11 @@ import { lineHolds } from '../values/arithmetic.ts'
  * Of two readings of a table, the one whose lines and their sum hold. Where both hold alike, that by the words of the heads,
  * which knows more about what is no figure; without a proof as well.
  */
-export function whichTable(by_words: TextTable, by_sums: TableBySums | null): TextTable {
-  if (!by_sums?.proved || by_sums.lines.length === 0) return by_words
-  const [words, sums] = [holding(by_words), holding(by_sums)]
-  const is_alike = addsUp(by_words) && (words >= sums || sums === 0) && named(by_words) >= named(by_sums)
-  return is_alike ? by_words : by_sums
+export function whichTable(byWords: TextTable, bySums: TableBySums | null): TextTable {
+  if (!bySums?.proved || bySums.lines.length === 0) return byWords
+  const [words, sums] = [holding(byWords), holding(bySums)]
+  const isAlike = addsUp(byWords) && (words >= sums || sums === 0) && named(byWords) >= named(bySums)
+  return isAlike ? byWords : bySums
 }
 
 /** How many lines have a name. */

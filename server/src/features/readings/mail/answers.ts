@@ -12,14 +12,14 @@ const points = new RegExp(
   `${answers}.{0,60}(?<!\\p{L})${place}(?!\\p{L})|(?<!\\p{L})${place}(?!\\p{L}).{0,60}${answers}`,
   'iu',
 )
-const only_points = new RegExp(`^.{0,30}(?<!\\p{L})${place}(?!\\p{L}).{0,20}$`, 'iu')
+const onlyPoints = new RegExp(`^.{0,30}(?<!\\p{L})${place}(?!\\p{L}).{0,20}$`, 'iu')
 
 /** Whether the words above a quoted mail say that there are others in it, or say nothing at all. */
 export function pointBelow(above: Line[], sender: string, forwards: boolean): boolean {
   const words = above.map(({ text }) => text.trim()).filter((text) => text !== '')
   if (words.some((text) => points.test(text))) return true
   const left = words.filter((text) => !salutation.test(text) && !greeting.test(text) && !isName(text, sender))
-  return !forwards && left.every((text) => only_points.test(text))
+  return !forwards && left.every((text) => onlyPoints.test(text))
 }
 
 const marks =
@@ -28,13 +28,13 @@ const marks =
 /** Which lines of a quoted mail are an answer: in a colour, or below a mark that people make. */
 export function answersIn(lines: Line[], sender: string): boolean[] {
   const written = lines.filter(({ text }) => text.trim() !== '')
-  const is_mixed = written.some(({ coloured }) => !coloured)
-  let goes_on = false
+  const isMixed = written.some(({ coloured }) => !coloured)
+  let goesOn = false
   return lines.map(({ text, coloured, quoted }) => {
     const line = text.replace(/^[> ]+/, '').trim()
-    if (line === '') goes_on = false
-    else if (!quoted && (marks.test(line) || startsWithName(line, sender))) goes_on = true
-    return goes_on || (is_mixed && coloured === true)
+    if (line === '') goesOn = false
+    else if (!quoted && (marks.test(line) || startsWithName(line, sender))) goesOn = true
+    return goesOn || (isMixed && coloured === true)
   })
 }
 

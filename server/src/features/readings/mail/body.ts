@@ -1,8 +1,8 @@
 import { htmlText, type TextImage } from './html-text.ts'
-import { flowedLines, type Line, part_begins, plainLines, textOf } from './lines.ts'
+import { flowedLines, type Line, partBegins, plainLines, textOf } from './lines.ts'
 import { type MimePart, textOfPart } from './mime.ts'
 
-const text_most = 1_000_000
+const textMost = 1_000_000
 
 export type Body = { lines: Line[]; images: TextImage[] }
 
@@ -13,7 +13,7 @@ export function bodyOf(part: MimePart): Body {
   const parts = part.childNodes.map((child) => ({ ...bodyOf(child), is_html: hasHtml(child) }))
   const written = parts.filter(({ lines }) => textOf(lines) !== '')
   if (multipart !== 'alternative') return { lines: together(written), images: parts.flatMap(({ images }) => images) }
-  const [plain, html] = [false, true].map((is_html) => together(written.filter((one) => one.is_html === is_html)))
+  const [plain, html] = [false, true].map((isHtml) => together(written.filter((one) => one.is_html === isHtml)))
   return { lines: best(plain ?? [], html ?? []), images: parts.flatMap(({ images }) => images) }
 }
 
@@ -30,14 +30,14 @@ function hasHtml({ contentType, childNodes }: MimePart): boolean {
 function readPart(part: MimePart): Body {
   const { value, params } = part.contentType.parsed
   const text = textOfPart(part).replaceAll('\0', '')
-  if (value === 'text/html') return htmlText(text.slice(0, 5 * text_most))
-  const plain = text.replace(/\r\n?/g, '\n').slice(0, text_most)
-  const is_flowed = /^flowed$/i.test(params['format'] ?? '')
-  return { lines: is_flowed ? flowedLines(plain, /^yes$/i.test(params['delsp'] ?? '')) : plainLines(plain), images: [] }
+  if (value === 'text/html') return htmlText(text.slice(0, 5 * textMost))
+  const plain = text.replace(/\r\n?/g, '\n').slice(0, textMost)
+  const isFlowed = /^flowed$/i.test(params['format'] ?? '')
+  return { lines: isFlowed ? flowedLines(plain, /^yes$/i.test(params['delsp'] ?? '')) : plainLines(plain), images: [] }
 }
 
 function together(bodies: { lines: Line[] }[]): Line[] {
-  return bodies.flatMap(({ lines }, n) => (n === 0 ? lines : [part_begins, ...lines]))
+  return bodies.flatMap(({ lines }, n) => (n === 0 ? lines : [partBegins, ...lines]))
 }
 
 /**
@@ -47,18 +47,18 @@ function together(bodies: { lines: Line[] }[]): Line[] {
 function best(plain: Line[], html: Line[]): Line[] {
   if (html.length === 0) return plain
   if (plain.length === 0) return html
-  const [plain_text, html_text] = [textOf(plain), textOf(html)]
-  const [plain_words, html_words] = [wordsOf(plain_text), wordsOf(html_text)]
-  const more = share(html_words, plain_words)
-  const less = share(plain_words, html_words)
+  const [plainText, html_text] = [textOf(plain), textOf(html)]
+  const [plainWords, htmlWords] = [wordsOf(plainText), wordsOf(html_text)]
+  const more = share(htmlWords, plainWords)
+  const less = share(plainWords, htmlWords)
   if (!plain.some(({ quoted }) => quoted) && html.some(({ quoted, begins, coloured }) => quoted || begins || coloured))
     return html
   if (html.some(({ quoted, coloured }) => quoted && coloured)) return html
-  const says_more = html_words.size >= plain_words.size || placeholder.test(plain_text)
-  if (says_more && more > 0.3) return html
-  const closely = plain_text.replace(/\s+/g, '')
-  const is_poorer = (html_text.match(telling) ?? []).some((mark) => !closely.includes(mark.trim().replace(/\s+/g, '')))
-  return is_poorer && less < 0.5 ? html : plain
+  const saysMore = htmlWords.size >= plainWords.size || placeholder.test(plainText)
+  if (saysMore && more > 0.3) return html
+  const closely = plainText.replace(/\s+/g, '')
+  const isPoorer = (html_text.match(telling) ?? []).some((mark) => !closely.includes(mark.trim().replace(/\s+/g, '')))
+  return isPoorer && less < 0.5 ? html : plain
 }
 
 /** What stands in a plain text that only tells where to read the mail. */

@@ -7,7 +7,7 @@ const sender = 'Bram de Wit'
 const question = 'Anna Bakker: hoeveel stuks?'
 const quote = `Op di 24 nov 2026 om 14:02 schreef Klopt <klopt@klopt.example>:\n> ${question}`
 const outlook = `Van: Klopt <klopt@klopt.example>\nVerzonden: dinsdag 24 november 2026 14:02\nAan: Bram de Wit\nOnderwerp: PO 4500127\n`
-const reply_form = '<div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>Van:</b> Klopt</div>'
+const replyForm = '<div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>Van:</b> Klopt</div>'
 
 type Case = [name: string, mail: string, own: string[], left: string[]]
 
@@ -143,19 +143,19 @@ const html: Case[] = [
   ],
   [
     'words typed inside a signature',
-    `<div>Akkoord.</div><div id="Signature">Bram de Wit<br>06 12345678<p>De kraan komt om 9 uur.</p></div>${reply_form}<div>${question}</div>`,
+    `<div>Akkoord.</div><div id="Signature">Bram de Wit<br>06 12345678<p>De kraan komt om 9 uur.</p></div>${replyForm}<div>${question}</div>`,
     ['De kraan komt om 9 uur.'],
     ['06 12345678', question],
   ],
   [
     'answers in red in a quote of Outlook',
-    `<div>Het klopt.</div>${reply_form}<div><p>${question} <span style="color:red">28 stuks.</span></p><p>Oude tekst.</p><p style="color:rgb(0, 112, 192)">Vrijdag.</p></div>`,
+    `<div>Het klopt.</div>${replyForm}<div><p>${question} <span style="color:red">28 stuks.</span></p><p>Oude tekst.</p><p style="color:rgb(0, 112, 192)">Vrijdag.</p></div>`,
     ['28 stuks.', 'Vrijdag.'],
     ['Oude tekst.'],
   ],
   [
     'answers marked in yellow',
-    `<div>Het klopt.</div>${reply_form}<div><p>${question}</p><p><span style="background:yellow;mso-highlight:yellow">28 stuks.</span></p><p>Oude tekst.</p></div>`,
+    `<div>Het klopt.</div>${replyForm}<div><p>${question}</p><p><span style="background:yellow;mso-highlight:yellow">28 stuks.</span></p><p>Oude tekst.</p></div>`,
     ['28 stuks.'],
     ['Oude tekst.'],
   ],
@@ -167,7 +167,7 @@ const html: Case[] = [
   ],
   [
     'the words of our own mail, with its colours',
-    `<div>Het klopt.</div>${reply_form}<div><h1 style="color:#172029">1 nieuw bericht</h1><span style="color:#177243">.</span><p style="color:#4a545d">${question}</p><a href="https://klopt.example/x" style="color:#13517d">Lees</a></div>`,
+    `<div>Het klopt.</div>${replyForm}<div><h1 style="color:#172029">1 nieuw bericht</h1><span style="color:#177243">.</span><p style="color:#4a545d">${question}</p><a href="https://klopt.example/x" style="color:#13517d">Lees</a></div>`,
     ['Het klopt.'],
     [question, '1 nieuw bericht', 'Lees'],
   ],

@@ -7,8 +7,8 @@ type Part = {
   content: ArrayBuffer | null
 }
 
-const text_type = /^text\/|[/+](?:xml|json)$/
-const line_feed = 0x0a
+const textType = /^text\/|[/+](?:xml|json)$/
+const lineFeed = 0x0a
 
 /**
  * Gives attachments that are not in base64 the bytes that were sent. postal-mime joins their lines anew: it adds a line
@@ -27,9 +27,9 @@ export function restoreBytes({ attachments }: Email, root: Part, raw: Uint8Array
 
 function exactBytes({ content, contentType, contentTransferEncoding }: Part, raw: Uint8Array): ArrayBuffer {
   const lines = Buffer.from(content ?? new ArrayBuffer(0))
-  const bytes = lines.at(-1) === line_feed ? lines.subarray(0, -1) : lines
+  const bytes = lines.at(-1) === lineFeed ? lines.subarray(0, -1) : lines
   const isCoded = contentTransferEncoding.encoding === 'quoted-printable'
-  if (isCoded || text_type.test(contentType.parsed.value)) return Uint8Array.from(bytes).buffer
+  if (isCoded || textType.test(contentType.parsed.value)) return Uint8Array.from(bytes).buffer
   const sent = Buffer.from(bytes.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
   const isSent = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).includes(sent)
   return Uint8Array.from(isSent ? sent : bytes).buffer

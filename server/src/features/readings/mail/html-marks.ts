@@ -58,7 +58,7 @@ export function isTight({ class: classes = '', style = '' }: Attributes): boolea
   return /(?:^|\s)(?:x_)*Mso(?:Normal|PlainText)/.test(classes) || /margin\s*:\s*0(?:\D|$)/i.test(style)
 }
 
-const loud_names = /^(?:red|blue|green|purple|orange|magenta|fuchsia|lime|crimson|darkred|darkgreen|mediumblue)$/i
+const loudNames = /^(?:red|blue|green|purple|orange|magenta|fuchsia|lime|crimson|darkred|darkgreen|mediumblue)$/i
 const saturated = 100
 
 /** Whether an element colours its text so that it stands out. `null`: it sets no colour. */
@@ -77,6 +77,6 @@ export function isLoud({ style = '', color = '' }: Attributes): boolean | null {
       ?.split(/[\s,/]+/)
       .slice(0, 3)
       .map(Number)
-  if (!numbers) return loud_names.test(value) || /^#(?:f00|00f|0f0|f0f)$/i.test(value)
+  if (!numbers) return loudNames.test(value) || /^#(?:f00|00f|0f0|f0f)$/i.test(value)
   return Math.max(...numbers) - Math.min(...numbers) >= saturated
 }

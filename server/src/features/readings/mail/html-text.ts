@@ -15,7 +15,7 @@ const blocks = new Set(
   ),
 )
 const spaced = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote'])
-const void_tags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 type Attributes = Record<string, string>
 /** An open element: what holds for the text in it, also by the elements around it. */
@@ -52,7 +52,7 @@ export function htmlText(html: string): HtmlText {
   const writer = new LineWriter()
   const open: Element[] = []
   const images: TextImage[] = []
-  let is_cut = false
+  let isCut = false
   const around = () => open.at(-1) ?? outside
 
   const parser = new Parser({
@@ -62,10 +62,10 @@ export function htmlText(html: string): HtmlText {
       const element = elementIn(around(), name, attributes)
       if (blocks.has(name)) writer.newLine(spaced.has(name) && !element.tight)
       if (beginsQuote(name, attributes)) {
-        is_cut = true
+        isCut = true
         writer.quoteBegins()
       }
-      if (void_tags.has(name)) return
+      if (voidTags.has(name)) return
       const { list } = around()
       open.push(element)
       if (element.quotes) writer.depth += 1
@@ -81,7 +81,7 @@ export function htmlText(html: string): HtmlText {
       writer.write(pre ? text : text.replace(/[\s\u00a0]+/g, ' '), { as_is: pre, struck, coloured: loud && !link })
     },
     onclosetag(name) {
-      const last = void_tags.has(name) ? -1 : open.findLastIndex((element) => element.name === name)
+      const last = voidTags.has(name) ? -1 : open.findLastIndex((element) => element.name === name)
       if (last >= 0) for (let left = open.length - last; left > 0; left -= 1) close()
     },
   })
@@ -100,7 +100,7 @@ export function htmlText(html: string): HtmlText {
 
   function noteImage({ src = '', alt = '' }: Attributes) {
     const cid = src.match(/^cid:(.+)$/i)?.[1]
-    if (cid) images.push({ cid: decoded(cid), quoted: is_cut || writer.depth > 0 })
+    if (cid) images.push({ cid: decoded(cid), quoted: isCut || writer.depth > 0 })
     if (emoji.test(alt) && !around().unseen) writer.write(alt)
   }
 }

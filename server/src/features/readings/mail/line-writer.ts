@@ -1,8 +1,8 @@
 import type { Line } from './lines.ts'
 
-const text_most = 1_000_000
+const textMost = 1_000_000
 /** More marks say nothing more. */
-const depth_most = 20
+const depthMost = 20
 /** What surrounds struck-out words, as in chats. */
 const strike = '~~'
 
@@ -25,7 +25,7 @@ export class LineWriter {
   #length = 0
 
   write(text: string, { as_is = false, struck = false, coloured = false }: Style = {}): void {
-    if (this.#length > text_most) return
+    if (this.#length > textMost) return
     const [first = '', ...more] = as_is ? text.split(/\r?\n/) : [text]
     this.#add(as_is || this.#pieces.length ? first : first.trimStart(), struck, coloured)
     for (const part of more) {
@@ -56,8 +56,8 @@ export class LineWriter {
   }
 
   /** Ends a block. An empty paragraph of Outlook is an empty line. */
-  endBlock(is_tight: boolean, spaced: boolean): void {
-    const isEmpty = is_tight && this.#is_open && !this.#is_written
+  endBlock(isTight: boolean, spaced: boolean): void {
+    const isEmpty = isTight && this.#is_open && !this.#is_written
     this.newLine(spaced || isEmpty)
   }
 
@@ -105,8 +105,8 @@ export class LineWriter {
   }
 
   /** Begins or ends struck-out words, without the blank beside them. */
-  #strike(begins: boolean, is_blank_before: boolean): void {
-    if (begins) this.#push(is_blank_before ? ` ${strike}` : strike)
+  #strike(begins: boolean, isBlankBefore: boolean): void {
+    if (begins) this.#push(isBlankBefore ? ` ${strike}` : strike)
     else {
       const isBlank = this.#ends_blank
       if (isBlank) this.#pieces.push(this.#pieces.pop()?.trimEnd() ?? '')
@@ -126,5 +126,5 @@ export class LineWriter {
 }
 
 function marked(depth: number, text: string): string {
-  return depth ? `${'>'.repeat(Math.min(depth, depth_most))} ${text}`.trimEnd() : text
+  return depth ? `${'>'.repeat(Math.min(depth, depthMost))} ${text}`.trimEnd() : text
 }

@@ -13,7 +13,7 @@ export type Line = {
 }
 
 /** Where another part of the mail begins. */
-export const part_begins: Line = { text: '', begins: 'part' }
+export const partBegins: Line = { text: '', begins: 'part' }
 
 /** The lines as text. */
 export function textOf(lines: Line[]): string {
@@ -42,15 +42,15 @@ const signature = '-- '
  * The lines of a text with flowed lines (RFC 3676). Lines of one depth of quotation are joined. postal-mime joins them
  * whatever their depth, so that an answer below a quoted line would become a part of the quote.
  */
-export function flowedLines(text: string, without_spaces: boolean): Line[] {
+export function flowedLines(text: string, withoutSpaces: boolean): Line[] {
   const joined: { depth: number; words: string; is_open: boolean }[] = []
   const texts = text.split('\n')
   for (const [n, line] of texts.entries()) {
-    const is_own = isEscaped(texts, n) || isComparison(texts, n)
-    const depth = is_own ? 0 : (/^>*/.exec(line)?.[0].length ?? 0)
+    const isOwn = isEscaped(texts, n) || isComparison(texts, n)
+    const depth = isOwn ? 0 : (/^>*/.exec(line)?.[0].length ?? 0)
     const words = (isEscaped(texts, n) ? line.slice(1) : line.slice(depth)).replace(/^ /, '')
     const is_open = words.endsWith(' ') && words !== signature
-    const kept = is_open && without_spaces ? words.slice(0, -1) : words
+    const kept = is_open && withoutSpaces ? words.slice(0, -1) : words
     const last = joined.at(-1)
     if (last?.is_open && last.depth === depth && words !== signature) {
       last.words += kept

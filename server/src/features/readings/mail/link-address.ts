@@ -1,9 +1,9 @@
-const address_most = 2000
+const addressMost = 2000
 
 /** The address of a link, if its text does not say it: '' otherwise. */
 export function addressToShow(href: string, text: string): string {
   const address = href.trim()
-  if (address.length > address_most) return ''
+  if (address.length > addressMost) return ''
   if (/^https?:\/\//i.test(address)) return plain(text).includes(plain(address)) ? '' : address
   const [, kind = '', target = ''] = /^(mailto|tel):([^?]+)/i.exec(address) ?? []
   if (kind === '') return ''

@@ -21,9 +21,9 @@ export function markOf(list: List | null, { value = '' }: Record<string, string>
 }
 
 function written(number: number, kind: string): string {
-  const is_upper = kind === 'A' || kind === 'I'
+  const isUpper = kind === 'A' || kind === 'I'
   const text = /^a$/i.test(kind) ? letters(number) : /^i$/i.test(kind) ? roman(number) : String(number)
-  return is_upper ? text.toUpperCase() : text
+  return isUpper ? text.toUpperCase() : text
 }
 
 function letters(number: number): string {

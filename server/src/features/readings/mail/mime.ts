@@ -50,9 +50,9 @@ function withWholeBase64(bytes: Uint8Array): Uint8Array {
   const [, type = 'plain'] = /^content-type:[ \t]*(?:text\/(\w+))?/im.exec(head) ?? []
   const begin = end.index + end[0].length
   const lines = mail.toString('latin1', begin).split(/\r?\n/)
-  const last = lines.findIndex((line) => line.length < (lines[0]?.length ?? 0) || !base64_line.test(line))
-  const footer = lines.slice(base64_line.test(lines[last] ?? '') ? last + 1 : last)
-  if (last < 1 || !/^(?:plain|html)$/i.test(type) || footer.every((line) => base64_line.test(line))) return bytes
+  const last = lines.findIndex((line) => line.length < (lines[0]?.length ?? 0) || !base64Line.test(line))
+  const footer = lines.slice(base64Line.test(lines[last] ?? '') ? last + 1 : last)
+  if (last < 1 || !/^(?:plain|html)$/i.test(type) || footer.every((line) => base64Line.test(line))) return bytes
   const text = footer.join('\n')
   const written = /html/i.test(type) ? `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>` : text
   const words = Buffer.from(lines.slice(0, lines.length - footer.length).join(''), 'base64')
@@ -60,18 +60,18 @@ function withWholeBase64(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([mail.subarray(0, begin), Buffer.from(whole.toString('base64'))])
 }
 
-const base64_line = /^[a-z0-9+/]*={0,2}[ \t]*$/i
+const base64Line = /^[a-z0-9+/]*={0,2}[ \t]*$/i
 
 /** A charset in which bytes mean themselves, so that a wrong label is not noticed. */
-const one_byte = /^(?:us-?ascii|ascii|iso-?8859|latin|windows-125|cp125|x-unknown|unknown|8bit)/i
+const oneByte = /^(?:us-?ascii|ascii|iso-?8859|latin|windows-125|cp125|x-unknown|unknown|8bit)/i
 
 /** The text of a part. Labels are often wrong: what is UTF-8 is read so, and what cannot be, as Windows-1252. */
 export function textOfPart({ content, contentType }: MimePart): string {
   const bytes = new Uint8Array(content ?? new ArrayBuffer(0))
   const charset = contentType.parsed.params['charset']?.trim() ?? ''
-  const is_utf8 = isUtf8(bytes)
-  if (is_utf8 && (charset === '' || one_byte.test(charset))) return decode(bytes, 'utf-8')
-  if (!is_utf8 && (charset === '' || /^(?:utf-?8|us-?ascii)$/i.test(charset))) return decode(bytes, 'windows-1252')
+  const asUtf8 = isUtf8(bytes)
+  if (asUtf8 && (charset === '' || oneByte.test(charset))) return decode(bytes, 'utf-8')
+  if (!asUtf8 && (charset === '' || /^(?:utf-?8|us-?ascii)$/i.test(charset))) return decode(bytes, 'windows-1252')
   return decode(bytes, charset)
 }
 

@@ -32,9 +32,9 @@ export function ownWords(lines: Line[], sender = ''): OwnWords {
 
 /** The texts again, after lines of passages were found to be own. */
 export function textsOf(passages: Passage[]): Omit<OwnWords, 'passages'> {
-  const [own, left] = [true, false].map((is_own) =>
+  const [own, left] = [true, false].map((isOwn) =>
     passages
-      .filter(({ is }) => (is === 'own') === is_own)
+      .filter(({ is }) => (is === 'own') === isOwn)
       .map(({ lines }) => textOf(lines.map((text) => ({ text }))))
       .filter((text) => text !== '')
       .join('\n\n'),
@@ -72,8 +72,8 @@ function runsOf(lines: Line[], quoted: boolean[]): Run[] {
   const runs: Run[] = []
   for (const [n, line] of lines.entries()) {
     const last = runs.at(-1)
-    const is_blank = line.text.trim() === '' && !line.begins
-    const is_quoted = is_blank && last ? last.is_quoted : quoted[n] === true
+    const isBlank = line.text.trim() === '' && !line.begins
+    const is_quoted = isBlank && last ? last.is_quoted : quoted[n] === true
     if (last?.is_quoted !== is_quoted || line.begins === 'part') runs.push({ is_quoted, lines: [], left: [] })
     runs.at(-1)?.lines.push(line)
     runs.at(-1)?.left.push(is_quoted)
@@ -93,9 +93,9 @@ function markQuotes(lines: Line[], sender: string): boolean[] {
   const quoted = lines.map(() => false)
   for (let n = 0; n < lines.length; n += 1) {
     if (lines[n]?.quoted) {
-      const end = endOf(lines, n, ({ quoted: is_quoted }) => !is_quoted)
+      const end = endOf(lines, n, ({ quoted: isQuoted }) => !isQuoted)
       const answers = answersIn(lines.slice(n, end), sender)
-      for (const [place, is_answer] of answers.entries()) quoted[n + place] = !is_answer
+      for (const [place, isAnswer] of answers.entries()) quoted[n + place] = !isAnswer
       n = end - 1
       continue
     }
@@ -108,7 +108,7 @@ function markQuotes(lines: Line[], sender: string): boolean[] {
     const keeps = !found.is_marked && isDoubtful(lines.slice(0, start - found.length), quoted, rest, sender, found)
     if (!keeps || found.attributes) quoted.fill(true, start - found.length, start)
     if (keeps) continue
-    for (const [place, is_answer] of answersIn(rest, sender).entries()) quoted[start + place] = !is_answer
+    for (const [place, isAnswer] of answersIn(rest, sender).entries()) quoted[start + place] = !isAnswer
   }
   return quoted
 }

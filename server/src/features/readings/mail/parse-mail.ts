@@ -10,13 +10,13 @@ import { isForPrograms, nameOf } from './part-names.ts'
 import { openSigned } from './signed.ts'
 import { readTnef } from './tnef.ts'
 
-const parts_most = 1000
+const partsMost = 1000
 
 /** Parses a mail. Runs in a reader process, because the content is untrusted. */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
-  if (countParts(bytes) > parts_most) throw new Refused('too_heavy')
+  if (countParts(bytes) > partsMost) throw new Refused('too_heavy')
   const mime = await parseMime(bytes)
-  const is_opened = await openSigned(mime)
+  const isOpened = await openSigned(mime)
   const { mail } = mime
   const { lines, images } = bodyOf(mime.root)
   const own = ownWords(lines, mail.from?.name ?? '')
@@ -30,8 +30,8 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     own_words: joined(own.text, ...forwarded.map(({ head, own_words }) => joined(head, own_words))),
     left_out: joined(own.left_out, ...forwarded.map(({ left_out }) => left_out)),
     passages: own.passages.length ? [...own.passages, ...forwarded.flatMap(passagesOf)] : [],
-    encrypted: !is_opened && isEncrypted(mail),
-    unchecked: is_opened,
+    encrypted: !isOpened && isEncrypted(mail),
+    unchecked: isOpened,
     papers: await papersOf(mail, images),
   }
 }
@@ -55,8 +55,8 @@ async function forwardedIn({ mail }: Mime): Promise<Forwarded[]> {
     const head = [from?.name && from.name !== from.address ? `${from.name} <${from.address}>` : from?.address, subject]
     const whole = { text: textOf(lines), head: head.filter(Boolean).join(' · ') }
     const own = ownWords(lines, from?.name ?? '')
-    const is_answered = messageId !== undefined && answered.includes(messageId)
-    if (is_answered) found.push({ ...whole, head: '', own_words: '', left_out: whole.text })
+    const isAnswered = messageId !== undefined && answered.includes(messageId)
+    if (isAnswered) found.push({ ...whole, head: '', own_words: '', left_out: whole.text })
     else found.push({ ...whole, own_words: own.text, left_out: own.left_out })
   }
   return found
@@ -87,11 +87,11 @@ function isEncrypted({ headers, attachments }: Email): boolean {
 }
 
 /** The parts with a file, those of a winmail.dat, and those of a mail inside this one, once. */
-async function papersOf(mail: Email, images: TextImage[], is_inside = false): Promise<MailPaper[]> {
+async function papersOf(mail: Email, images: TextImage[], isInside = false): Promise<MailPaper[]> {
   const papers: MailPaper[] = []
   for (const part of mail.attachments) {
     const bytes = bytesOf(part)
-    if (isMail(part) && !is_inside) papers.push(...(await papersInside(bytes)))
+    if (isMail(part) && !isInside) papers.push(...(await papersInside(bytes)))
     else if (isTnef(part))
       papers.push(...readTnef(bytes).map(({ filename, content }) => paper({ filename, content_type: '' }, content)))
     else {
@@ -100,7 +100,7 @@ async function papersOf(mail: Email, images: TextImage[], is_inside = false): Pr
       papers.push(paper({ filename, content_type: part.mimeType, ...of }, bytes))
     }
   }
-  if (papers.length > parts_most) throw new Refused('too_heavy')
+  if (papers.length > partsMost) throw new Refused('too_heavy')
   return papers
 }
 
@@ -154,7 +154,7 @@ function bytesOf({ content }: Attachment): Uint8Array {
 function countParts(bytes: Uint8Array): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0
-  for (let at = buffer.indexOf('\n--'); at >= 0 && count <= parts_most * 20; at = buffer.indexOf('\n--', at + 3))
+  for (let at = buffer.indexOf('\n--'); at >= 0 && count <= partsMost * 20; at = buffer.indexOf('\n--', at + 3))
     if (isBoundary(buffer, at + 3)) count += 1
   return count
 }

@@ -3,9 +3,9 @@ import type { Attachment } from 'postal-mime'
 
 type Part = Pick<Attachment, 'filename' | 'mimeType'>
 
-const xml_start =
+const xmlStart =
   /^(?:\uFEFF)?\s*<(?:\?xml|(?:\w+:)?(?:Invoice|CreditNote|Order|OrderResponse|CrossIndustryInvoice|StandardBusinessDocument)[\s>])/
-const document_endings: Record<string, string> = {
+const documentEndings: Record<string, string> = {
   'application/pdf': '.pdf',
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -13,7 +13,7 @@ const document_endings: Record<string, string> = {
   'image/webp': '.webp',
 }
 /** What programs add for other programs, with a name for those that have none. */
-const program_names: Record<string, string> = {
+const programNames: Record<string, string> = {
   'text/calendar': 'invite.ics',
   'application/ics': 'invite.ics',
   'text/vcard': 'contact.vcf',
@@ -25,20 +25,20 @@ const program_names: Record<string, string> = {
   'application/pgp-signature': 'signature.asc',
   'application/pgp-keys': 'key.asc',
 }
-const program_ending = /\.(?:ics|vcf|p7s|asc|sig)$/i
+const programEnding = /\.(?:ics|vcf|p7s|asc|sig)$/i
 /** Other forms of the text, and words of programs. */
-const other_form = /^text\/(?!csv$|xml$|plain$|html$|rtf$)|[/+]json$/
+const otherForm = /^text\/(?!csv$|xml$|plain$|html$|rtf$)|[/+]json$/
 
 /** The name of a part. A nameless one is named by its type, and XML and PDF by its content: ERPs mail it as anything. */
 export function nameOf({ filename, mimeType }: Part, bytes: Uint8Array): string {
   const name = filename ?? ''
   if (!/\.xml$/i.test(name) && !/\.\w{2,4}$/.test(name)) {
     const start = new TextDecoder().decode(bytes.subarray(0, 200))
-    if (xml_start.test(start)) return `${name || 'document'}.xml`
+    if (xmlStart.test(start)) return `${name || 'document'}.xml`
     if (start.startsWith('%PDF-')) return `${name || 'document'}.pdf`
   }
-  const ending = document_endings[mimeType]
-  return name || (ending ? `document${ending}` : (program_names[mimeType] ?? 'document'))
+  const ending = documentEndings[mimeType]
+  return name || (ending ? `document${ending}` : (programNames[mimeType] ?? 'document'))
 }
 
 /**
@@ -47,5 +47,5 @@ export function nameOf({ filename, mimeType }: Part, bytes: Uint8Array): string 
  */
 export function isForPrograms({ filename, mimeType }: Part, name: string): boolean {
   if (fileExtension(name)) return false
-  return Object.hasOwn(program_names, mimeType) || program_ending.test(name) || (!filename && other_form.test(mimeType))
+  return Object.hasOwn(programNames, mimeType) || programEnding.test(name) || (!filename && otherForm.test(mimeType))
 }

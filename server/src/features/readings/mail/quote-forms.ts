@@ -48,13 +48,13 @@ const fields: RegExp[] = [
 ]
 /** Words that only mail programs write above the date. */
 const sent = /^\W{0,3}(?:verzonden|sent|envoyé|gesendet)\s*:/iu
-const [from_field, date_field, to_field, subject_field] = [0, 1, 2, 3]
+const [fromField, dateField, toField, subjectField] = [0, 1, 2, 3]
 
-const lines_most = 3
+const linesMost = 3
 /** Programs write less, and searching more for addresses takes long. */
-const length_most = 1000
+const lengthMost = 1000
 /** The lines below an introduction among which marked ones are looked for. */
-const quote_most = 200
+const quoteMost = 200
 
 export type Introduction = {
   length: number
@@ -96,24 +96,24 @@ function headingLength(lines: Line[], start: number): number {
 function attributionAt(lines: Line[], start: number): Introduction | null {
   const first = lines[start]?.text.trim() ?? ''
   if (!opening.test(first) && !/@|:$|wrote in$/.test(first)) return null
-  for (let length = 1; length <= lines_most; length += 1) {
+  for (let length = 1; length <= linesMost; length += 1) {
     const part = lines.slice(start, start + length)
     if (part.length < length || part.some(({ quoted }) => quoted) || part.at(-1)?.text.trim() === '') return null
     const text = part
       .map((line) => line.text.trim())
       .join(' ')
       .replace(/\s+:$/, ':')
-    if (text.length > length_most || !dated.test(text) || !attributions.some((form) => form.test(text))) continue
-    const is_programs = addressed.test(text) || ours.test(text)
-    if (!is_programs && !isMarkedFrom(lines, start + length)) return null
-    const is_marked = lines.slice(start + length, start + quote_most).some(({ quoted }) => quoted)
+    if (text.length > lengthMost || !dated.test(text) || !attributions.some((form) => form.test(text))) continue
+    const isPrograms = addressed.test(text) || ours.test(text)
+    if (!isPrograms && !isMarkedFrom(lines, start + length)) return null
+    const is_marked = lines.slice(start + length, start + quoteMost).some(({ quoted }) => quoted)
     return { length, is_marked, attributes: true, forwards: false }
   }
   return null
 }
 
 /** Two different fields in a row, and those that follow. A transport order has some of them too. */
-function fieldsAt(lines: Line[], start: number, below_heading: boolean): Introduction | null {
+function fieldsAt(lines: Line[], start: number, belowHeading: boolean): Introduction | null {
   const found = new Map<number, string>()
   let end = start
   for (let n = start; n < lines.length && n < start + 12; n += 1) {
@@ -124,21 +124,19 @@ function fieldsAt(lines: Line[], start: number, below_heading: boolean): Introdu
       end = n + 1
     } else if (n === start || (line !== '' && found.size < 2) || (line !== '' && n > end + 1)) break
   }
-  const [from = '', date = ''] = [from_field, date_field].map((field) => found.get(field))
+  const [from = '', date = ''] = [fromField, dateField].map((field) => found.get(field))
   if (found.size < 2 || (from === '' && date === '')) return null
   const is_marked = isMarkedFrom(lines, end)
-  const is_programs =
-    below_heading ||
+  const isPrograms =
+    belowHeading ||
     is_marked ||
     (/\S@\S/.test(from) && found.size > 2) ||
     (from !== '' && ours.test(from)) ||
     (isOutlooks([...found.keys()]) && sent.test(date) && timed.test(date))
-  return is_programs ? { length: end - start, is_marked, forwards: false } : null
+  return isPrograms ? { length: end - start, is_marked, forwards: false } : null
 }
 
 /** From, date, to, subject: in the order in which Outlook writes them, also with a Cc. */
 function isOutlooks(found: number[]): boolean {
-  return (
-    found.filter((field) => field <= subject_field).join() === [from_field, date_field, to_field, subject_field].join()
-  )
+  return found.filter((field) => field <= subjectField).join() === [fromField, dateField, toField, subjectField].join()
 }

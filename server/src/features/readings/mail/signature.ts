@@ -24,7 +24,7 @@ const footers = [
 /** Words of a disclaimer. One of them may be in a message, two are not. */
 const disclaimers =
   /vertrouwelijk\w*|uitsluitend|disclaimer|geadresseerde|bestemd voor|rechten|aansprakelijk\w*|confidential|intended|recipient|privileged|confidentiel|destinataire|vertraulich|ausschließlich|empfänger|leveringsvoorwaarden|gescand|scanned|virus\w*|ontvang(?:t|er|en)|received|in error|verwijder\w*|delete/giu
-const surely_disclaimers =
+const surelyDisclaimers =
   /think before you print|denk aan het milieu|avant d.imprimer|vor dem ausdrucken|gevrijwaard|virusvrij|virus-free|algemene (?:leverings)?voorwaarden van toepassing/iu
 
 /** The kinds of facts in a company's signature. */
@@ -38,10 +38,10 @@ const company = /\b(?:b\.?v\.?|n\.?v\.?|v\.?o\.?f\.?|gmbh|ltd\.?|inc\.?|s\.?a\.?
 const amount = /€|\b\d+,\d{2}\b|\b\d+\s?(?:st|stuks?|x|m[123²³]?|kg|mm|cm|uur|dagen|pcs|pieces|hours|days)\b/iu
 const postscript = /^(?:p\.?\s?s|n\.?b|let op|nota bene)\b/iu
 
-const block_most = 25
+const blockMost = 25
 /** More marks than a mail has signatures separate points. */
-const marks_most = 50
-const long_line = 500
+const marksMost = 50
+const longLine = 500
 
 /** Which of the lines that somebody wrote are a signature or a footer. The greeting and the name stay. */
 export function signatureIn(lines: Line[], sender: string): boolean[] {
@@ -71,7 +71,7 @@ function markIn(lines: string[], sender: string): number {
   const marks = lines.flatMap((line, n) => (/^--\s?$|^[_-]{10,}$/.test(line) ? [n] : []))
   const [only = -1, ...more] = marks
   if (more.length === 0 && lines[only] === '-- ') return only
-  return marks.slice(-marks_most).find((mark) => isSigned(paragraphFrom(lines, mark + 1), sender)) ?? -1
+  return marks.slice(-marksMost).find((mark) => isSigned(paragraphFrom(lines, mark + 1), sender)) ?? -1
 }
 
 function isSigned(paragraph: string[], sender: string): boolean {
@@ -98,7 +98,7 @@ function paragraphFrom(lines: string[], start: number): string[] {
   let begin = start
   while (begin < lines.length && lines[begin]?.trim() === '') begin += 1
   let end = begin
-  while (end < lines.length && end < begin + block_most && lines[end]?.trim() !== '') end += 1
+  while (end < lines.length && end < begin + blockMost && lines[end]?.trim() !== '') end += 1
   return lines.slice(begin, end)
 }
 
@@ -106,9 +106,9 @@ function paragraphsOf(lines: string[], start: number): Span[] {
   const found: Span[] = []
   let begin = -1
   for (let n = start; n <= lines.length; n += 1) {
-    const is_written = (lines[n] ?? '').trim() !== ''
-    if (is_written && begin < 0) begin = n
-    if (is_written || begin < 0) continue
+    const isWritten = (lines[n] ?? '').trim() !== ''
+    if (isWritten && begin < 0) begin = n
+    if (isWritten || begin < 0) continue
     found.push([begin, n])
     begin = -1
   }
@@ -128,16 +128,16 @@ function isWords(line: string): boolean {
 }
 
 function isContact(line: string): boolean {
-  return line.length < long_line && contacts.some((form) => form.test(line))
+  return line.length < longLine && contacts.some((form) => form.test(line))
 }
 
 function isFooter(line: string): boolean {
-  return line.length < long_line && footers.some((form) => form.test(line))
+  return line.length < longLine && footers.some((form) => form.test(line))
 }
 
 function isDisclaimer(paragraph: string): boolean {
   const words = new Set(paragraph.toLowerCase().match(disclaimers))
-  return surely_disclaimers.test(paragraph) || (paragraph.length > 60 && words.size > 1)
+  return surelyDisclaimers.test(paragraph) || (paragraph.length > 60 && words.size > 1)
 }
 
 /** Footers of programs and disclaimers at the end. */
@@ -145,10 +145,10 @@ function footersOf(lines: string[]): Span[] {
   const found: Span[] = []
   for (const [begin, end] of paragraphsOf(lines, 0).toReversed()) {
     const paragraph = lines.slice(begin, end)
-    const is_disclaimer = isDisclaimer(paragraph.join(' ')) && !greeting.test(paragraph[0] ?? '')
-    const last_words = is_disclaimer ? -1 : paragraph.findLastIndex((line) => !isFooter(line.trim()))
-    found.push([begin + last_words + 1, end])
-    if (last_words >= 0) return found
+    const disclaims = isDisclaimer(paragraph.join(' ')) && !greeting.test(paragraph[0] ?? '')
+    const lastWords = disclaims ? -1 : paragraph.findLastIndex((line) => !isFooter(line.trim()))
+    found.push([begin + lastWords + 1, end])
+    if (lastWords >= 0) return found
   }
   return found
 }
@@ -157,11 +157,11 @@ function footersOf(lines: string[]): Span[] {
 function contactsOf(lines: string[]): Span[] {
   const at = lines.findLastIndex((line) => greeting.test(line.trim()) && line.trim().length < 60)
   if (at < 0) return []
-  const has_name = (lines[at] ?? '').trim().replace(greeting, '') !== ''
-  const name = has_name ? at : lines.findIndex((line, n) => n > at && line.trim() !== '')
+  const hasName = (lines[at] ?? '').trim().replace(greeting, '') !== ''
+  const name = hasName ? at : lines.findIndex((line, n) => n > at && line.trim() !== '')
   if (name < 0) return []
   const block = unworded(lines, name + 1, () => true)
   const written = block.flatMap(([begin, end]) => lines.slice(begin, end))
-  const kinds = contacts.filter((form) => written.some((line) => line.length < long_line && form.test(line))).length
-  return kinds < 2 || written.length > block_most ? [] : block
+  const kinds = contacts.filter((form) => written.some((line) => line.length < longLine && form.test(line))).length
+  return kinds < 2 || written.length > blockMost ? [] : block
 }

@@ -2,16 +2,16 @@ import { octetsOf, readBer } from './ber.ts'
 import { type Mime, type MimePart, parseMime } from './mime.ts'
 
 /** The identifier 1.2.840.113549.1.7.2. */
-const signed_data = '2a864886f70d010702'
-const signed_most = 3
+const signedData = '2a864886f70d010702'
+const signedMost = 3
 
 /**
  * Opens what is wrapped in an opaque S/MIME signature (RFC 8551): the mail inside becomes a part of this one. The
  * signature itself is not checked. True if something was opened.
  */
 export async function openSigned(mime: Mime, depth = 0): Promise<boolean> {
-  const wrapped = depth < signed_most ? leavesOf(mime.root).filter(isWrapped) : []
-  let is_opened = false
+  const wrapped = depth < signedMost ? leavesOf(mime.root).filter(isWrapped) : []
+  let isOpened = false
   for (const part of wrapped) {
     const content = contentOf(new Uint8Array(part.content ?? new ArrayBuffer(0)))
     if (!content) continue
@@ -22,9 +22,9 @@ export async function openSigned(mime: Mime, depth = 0): Promise<boolean> {
     )
     part.contentType = { ...part.contentType, multipart: 'mixed' }
     part.childNodes = [inside.root]
-    is_opened = true
+    isOpened = true
   }
-  return is_opened
+  return isOpened
 }
 
 function leavesOf(part: MimePart): MimePart[] {
@@ -33,14 +33,14 @@ function leavesOf(part: MimePart): MimePart[] {
 
 function isWrapped({ contentType }: MimePart): boolean {
   const { value, params } = contentType.parsed
-  const is_named = /^application\/octet-stream$/.test(value) && /\.p7m$/i.test(params['name'] ?? '')
-  return /^application\/(?:x-)?pkcs7-mime$/.test(value) || is_named
+  const isNamed = /^application\/octet-stream$/.test(value) && /\.p7m$/i.test(params['name'] ?? '')
+  return /^application\/(?:x-)?pkcs7-mime$/.test(value) || isNamed
 }
 
 /** The content of SignedData (RFC 5652, section 5); null for anything else, such as an encrypted mail. */
 function contentOf(bytes: Uint8Array): Uint8Array | null {
   const [kind, wrapping] = readBer(bytes)?.values ?? []
-  if (!kind || Buffer.from(kind.content).toString('hex') !== signed_data) return null
+  if (!kind || Buffer.from(kind.content).toString('hex') !== signedData) return null
   const encapsulated = wrapping?.values[0]?.values[2]
   const content = encapsulated?.values[1]?.values[0]
   return content ? octetsOf(content) : null

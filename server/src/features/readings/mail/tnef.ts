@@ -2,9 +2,9 @@
 export type TnefFile = { filename: string; content: Uint8Array }
 
 const signature = 0x223e9f78
-const [begin_attachment, title, data, properties] = [0x00069002, 0x00018010, 0x0006800f, 0x00069005]
-const [long_filename, display_name] = [0x3707, 0x3001]
-const files_most = 100
+const [beginAttachment, title, data, properties] = [0x00069002, 0x00018010, 0x0006800f, 0x00069005]
+const [longFilename, displayName] = [0x3707, 0x3001]
+const filesMost = 100
 
 /** The files of a winmail.dat. What cannot be read is left out: it comes from outside and may be damaged. */
 export function readTnef(bytes: Uint8Array): TnefFile[] {
@@ -13,12 +13,12 @@ export function readTnef(bytes: Uint8Array): TnefFile[] {
     const reader = new Reader(bytes)
     if (reader.u32() !== signature) return []
     reader.skip(2)
-    while (reader.left > 9 && files.length <= files_most) {
+    while (reader.left > 9 && files.length <= filesMost) {
       reader.skip(1)
       const [id, length] = [reader.u32(), reader.u32()]
       const value = reader.bytes(length)
       reader.skip(2)
-      if (id === begin_attachment) files.push({})
+      if (id === beginAttachment) files.push({})
       const file = files.at(-1)
       if (!file) continue
       if (id === title) file.short = text(value, false)
@@ -42,12 +42,12 @@ function readName(value: Uint8Array): string | undefined {
       const [type, id] = [reader.u16(), reader.u16()]
       if (id >= 0x8000) skipNamed(reader)
       for (const part of valuesOf(reader, type))
-        if (id === long_filename || id === display_name) names.set(id, text(part, (type & 0xfff) === 0x1f))
+        if (id === longFilename || id === displayName) names.set(id, text(part, (type & 0xfff) === 0x1f))
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  return names.get(long_filename) || names.get(display_name)
+  return names.get(longFilename) || names.get(displayName)
 }
 
 function skipNamed(reader: Reader): void {
@@ -72,10 +72,10 @@ const sizes: Record<number, number> = {
 }
 
 function valuesOf(reader: Reader, type: number): Uint8Array[] {
-  const [base, is_multiple] = [type & 0xfff, (type & 0x1000) !== 0]
+  const [base, isMultiple] = [type & 0xfff, (type & 0x1000) !== 0]
   const size = sizes[base]
   if (size !== undefined) {
-    const count = is_multiple ? reader.u32() : 1
+    const count = isMultiple ? reader.u32() : 1
     return Array.from({ length: Math.min(count, 1000) }, () => reader.bytes(size))
   }
   const values: Uint8Array[] = []
@@ -91,8 +91,8 @@ function padded(length: number): number {
   return Math.ceil(length / 4) * 4
 }
 
-function text(bytes: Uint8Array, is_wide: boolean): string {
-  return new TextDecoder(is_wide ? 'utf-16le' : 'windows-1252').decode(bytes).replace(/\0+$/, '')
+function text(bytes: Uint8Array, isWide: boolean): string {
+  return new TextDecoder(isWide ? 'utf-16le' : 'windows-1252').decode(bytes).replace(/\0+$/, '')
 }
 
 /** Reads little-endian numbers. Beyond the end it throws a RangeError. */

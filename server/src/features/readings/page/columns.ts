@@ -44,12 +44,12 @@ function join(columns: FigureColumn[], group: Placed[]): void {
   const right = Math.max(...group.map(({ printed }) => rightOf(printed.cell)))
   const met = columns.filter((column) => x < column.right && column.x < right)
   const [only] = met
-  const are_parts = group.every(({ printed }) => printed.is_part)
-  if (only && met.length === 1 && !are_parts && !group.some(({ row }) => only.at.has(row))) {
+  const areParts = group.every(({ printed }) => printed.is_part)
+  if (only && met.length === 1 && !areParts && !group.some(({ row }) => only.at.has(row))) {
     for (const { row, printed } of group) only.at.set(row, printed)
     only.x = Math.min(only.x, x)
     only.right = Math.max(only.right, right)
-  } else if (met.length === 0 || !are_parts) {
+  } else if (met.length === 0 || !areParts) {
     const at = new Map<number, Printed>()
     for (const { row, printed } of group) at.set(row, printed)
     columns.push({ x, right, at })

@@ -18,7 +18,7 @@ export type Printed = {
   is_part?: boolean
 }
 
-const beside_figure = /^\s*[x×*=@à]\s+(?=\d|€)|\s+[x×*=]\s*$/iu
+const besideFigure = /^\s*[x×*=@à]\s+(?=\d|€)|\s+[x×*=]\s*$/iu
 const currency = /€|£|\$|\b(?:EUR|GBP|USD|CHF)\b/iu
 /** One discount after the other: '40+5%'. */
 const cascaded = /^\s*\d{1,2}(?:[.,]\d{1,2})?(?:\s*[+/]\s*\d{1,2}(?:[.,]\d{1,2})?)+\s*%?\s*$/
@@ -26,7 +26,7 @@ const cascaded = /^\s*\d{1,2}(?:[.,]\d{1,2})?(?:\s*[+/]\s*\d{1,2}(?:[.,]\d{1,2})
 /** The figure that a cell is, with its unit, currency or 'x'. Null for other texts. */
 export function printedIn(whole: Cell, style: Style): Printed | null {
   if (!/\d|½|¼|¾/.test(whole.text)) return null
-  const text = whole.text.replace(beside_figure, '')
+  const text = whole.text.replace(besideFigure, '')
   const cell = text === whole.text ? whole : { ...whole, text }
   const none = {
     cell,

@@ -3,11 +3,11 @@ import { type Figure, readFigure } from '../text/figures.ts'
 import type { Cell } from '../text/rows.ts'
 
 const fractions: Record<string, string> = { '½': '.5', '1/2': '.5', '¼': '.25', '1/4': '.25', '¾': '.75', '3/4': '.75' }
-const with_fraction = /^\s*(\d{0,4}?)\s?(½|¼|¾|(?<![\d,.])(?:1\/2|1\/4|3\/4))\s*(\p{L}[\p{L}.]{0,11}[²³]?)?\s*$/u
+const withFraction = /^\s*(\d{0,4}?)\s?(½|¼|¾|(?<![\d,.])(?:1\/2|1\/4|3\/4))\s*(\p{L}[\p{L}.]{0,11}[²³]?)?\s*$/u
 
 /** Hours may be written as a clock shows them: '38:30'. Halves and quarters may be printed as such: '12½', '12 1/2'. */
 export function readQuantity(text: string): Figure | null {
-  const [, whole, fraction, unit = null] = with_fraction.exec(text) ?? []
+  const [, whole, fraction, unit = null] = withFraction.exec(text) ?? []
   if (fraction !== undefined) {
     const value = `${whole || '0'}${fractions[fraction]}`
     return { values: { nl: value, en: value }, unit }

@@ -1,4 +1,4 @@
-const legal_forms = /(?<= )(?:bv|b v|nv|n v|vof|v o f|cv|c v|bvba|gmbh|sa|srl|holding bv)(?= |$)/g
+const legalForms = /(?<= )(?:bv|b v|nv|n v|vof|v o f|cv|c v|bvba|gmbh|sa|srl|holding bv)(?= |$)/g
 
 /**
  * How much the beginning of a name on a paper is like the name of a company, from 0 to 1, as people write it: without
@@ -24,7 +24,7 @@ function keyOf(name: string): string {
     .replace(/[.']/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
-  return words.replace(legal_forms, '').replace(/\s+/g, ' ').trim()
+  return words.replace(legalForms, '').replace(/\s+/g, ' ').trim()
 }
 
 /** The Dice coefficient of the letter pairs. */

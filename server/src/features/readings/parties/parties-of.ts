@@ -34,7 +34,7 @@ type Side = 'seller' | 'buyer'
 /** A company that a rule found, and on which side. `learned`: by what earlier papers bear. */
 type Hit = { by: PartiesBy; side: Side; company: string; learned?: boolean }
 
-export const no_parties: Parties = { seller_company_id: null, buyer_company_id: null, parties_by: null }
+export const noParties: Parties = { seller_company_id: null, buyer_company_id: null, parties_by: null }
 
 /** A company's name is on the paper. */
 const alike = 0.85
@@ -52,10 +52,10 @@ export function partiesOf(paper: PartyPaper, companies: PartyCompany[], related:
   const told = [...hits, ...relatedHits(related)]
   const found = new Set(told.map((hit) => toParties(hit, companies).seller_company_id))
   const [first] = told
-  if (found.size > 1) return no_parties
+  if (found.size > 1) return noParties
   const parties = first ? toParties(first, companies) : byUploader(paper, companies, related)
-  const of_seller = hits.filter(({ side }) => side === 'seller')
-  return contradicts(paper, companies, parties, of_seller) ? no_parties : parties
+  const ofSeller = hits.filter(({ side }) => side === 'seller')
+  return contradicts(paper, companies, parties, ofSeller) ? noParties : parties
 }
 
 /** Whether more than its uploader says whose it is. */
@@ -124,8 +124,8 @@ function nameHits({ values }: PartyPaper, companies: PartyCompany[]): Hit[] {
       .filter(({ likeness }) => likeness >= alike)
       .toSorted((one, other) => other.likeness - one.likeness)
     const [best, rival] = likely
-    const is_one = best !== undefined && (rival === undefined || (best.likeness === 1 && rival.likeness < 1))
-    return is_one ? [{ by: 'name' as const, side, company: best.id }] : []
+    const isOne = best !== undefined && (rival === undefined || (best.likeness === 1 && rival.likeness < 1))
+    return isOne ? [{ by: 'name' as const, side, company: best.id }] : []
   })
 }
 
@@ -143,14 +143,14 @@ function relatedHits(related: Parties[]): Hit[] {
 function byUploader(paper: PartyPaper, companies: PartyCompany[], related: Parties[]): Parties {
   const { kind, company_id: company } = paper
   const [only, other] = companies
-  if (only && !other && isOther(paper, only)) return { ...no_parties, buyer_company_id: only.id, parties_by: 'name' }
-  if (!other) return no_parties
+  if (only && !other && isOther(paper, only)) return { ...noParties, buyer_company_id: only.id, parties_by: 'name' }
+  if (!other) return noParties
   if (kind === 'order') return toParties({ by: 'uploader', side: 'buyer', company }, companies)
   const own = toParties({ by: 'uploader', side: 'seller', company }, companies)
   if (kind === 'quote' || kind === 'order_response') return own
-  if (kind !== 'invoice' && kind !== 'credit_note') return no_parties
+  if (kind !== 'invoice' && kind !== 'credit_note') return noParties
   const agree = related.every(({ seller_company_id }) => seller_company_id === company)
-  return related.length > 0 && agree ? own : no_parties
+  return related.length > 0 && agree ? own : noParties
 }
 
 /**
@@ -161,11 +161,11 @@ function contradicts(
   { values }: PartyPaper,
   companies: PartyCompany[],
   { seller_company_id: seller }: Parties,
-  of_seller: Hit[],
+  ofSeller: Hit[],
 ): boolean {
   const company = companies.find(({ id }) => id === seller)
-  if (!company || of_seller.some(({ by, learned }) => by === 'number' && !learned)) return false
-  return hasOtherNumber(values, company) || (!of_seller.some(({ learned }) => learned) && hasOtherName(values, company))
+  if (!company || ofSeller.some(({ by, learned }) => by === 'number' && !learned)) return false
+  return hasOtherNumber(values, company) || (!ofSeller.some(({ learned }) => learned) && hasOtherName(values, company))
 }
 
 function isOther({ values }: PartyPaper, company: PartyCompany): boolean {
@@ -195,7 +195,7 @@ function plain(text: string): string {
 }
 
 /** A Dutch or Belgian register number, also with the code of its register (ISO 6523) as in a Peppol id. */
-function registered(plain_number: string): string | null {
-  const figures = plain_number.replace(/^(?:KVK|KBO|BE|0106(?=\d{8}$)|0208(?=\d{10}$))/, '')
+function registered(plainNumber: string): string | null {
+  const figures = plainNumber.replace(/^(?:KVK|KBO|BE|0106(?=\d{8}$)|0208(?=\d{10}$))/, '')
   return /^(?:\d{8}|[01]\d{9})$/.test(figures) ? figures : null
 }

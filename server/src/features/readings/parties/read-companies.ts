@@ -4,7 +4,7 @@ import { currentValue } from '../values/current-value.ts'
 import type { PartyCompany } from './parties-of.ts'
 
 /** The newest papers that each company sold are searched for the accounts and GLNs on them. */
-const papers_looked_at = 200
+const papersLookedAt = 200
 
 /**
  * The companies of a dossier, with the accounts and GLNs on their papers in the other dossiers of the same companies: what
@@ -17,7 +17,7 @@ export async function readPartyCompanies(db: Db, dossierId: string): Promise<Par
       from dossier_company seller cross join lateral (
         select id, dossier_id, seller_company_id, buyer_company_id from document
         where seller_company_id = seller.company_id and parties_by in ('number', 'asked') and deleted_at is null
-        order by created_at desc limit ${papers_looked_at}
+        order by created_at desc limit ${papersLookedAt}
       ) sold
       join reading on reading.document_id = sold.id
       where seller.dossier_id = ${dossierId} and sold.dossier_id <> ${dossierId} and not exists (

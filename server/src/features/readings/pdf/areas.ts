@@ -5,9 +5,9 @@ export type Area = { left: number; top: number; right: number; bottom: number; w
 
 export const everywhere: Area = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity, whole: true }
 
-const line_to = 1
+const lineTo = 1
 const close = 4
-const straight = new Set([0, line_to, close])
+const straight = new Set([0, lineTo, close])
 
 /** The area that a path encloses, by its bounds. */
 export function areaOf(path: unknown, bounds: unknown, ctm: Matrix): Area | null {
@@ -33,7 +33,7 @@ function isRectangle(path: number[], xs: number[], ys: number[]): boolean {
     const step = path[n] ?? -1
     if (!straight.has(step)) return false
     if (step !== close && !(near(path[n + 1], xs) && near(path[n + 2], ys))) return false
-    if (step === line_to) lines += 1
+    if (step === lineTo) lines += 1
   }
   return lines === 3 || lines === 4
 }

@@ -7,7 +7,7 @@ import { decodeXml } from '../xml/tree.ts'
 const usual = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml', 'order-x.xml'])
 /** Files of these kinds may come with an invoice or order without being it, and so may a change of an order. */
 const beside = new Set<Kind>(['delivery_note', 'quote', 'other'])
-const tried_most = 20
+const triedMost = 20
 
 /** The XML invoice or order embedded in a PDF, recognised by its root. `ambiguous`: there are several. */
 export async function attachedXml(pdf: PDFDocumentProxy): Promise<{ reading: XmlReading; ambiguous: boolean } | null> {
@@ -17,7 +17,7 @@ export async function attachedXml(pdf: PDFDocumentProxy): Promise<{ reading: Xml
   }))
   const found = attached.filter(({ name }) => name.endsWith('.xml')).toSorted(inOrder)
   const fitting: XmlReading[] = []
-  for (const { key, name } of found.slice(0, tried_most)) {
+  for (const { key, name } of found.slice(0, triedMost)) {
     const bytes = await pdf.getAttachmentContent(key)
     const reading = bytes && readAttached(bytes, usual.has(name))
     if (reading && (usual.has(name) || !isBeside(reading))) fitting.push(reading)

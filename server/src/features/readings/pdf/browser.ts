@@ -8,7 +8,7 @@ class Stub {
  * A canvas up to the size of an A4 of 300 dpi, by which pdf.js judges how finely pictures are decoded. Without it none has
  * more than 2,048 pixels a side.
  */
-const pixels_most = 3600 * 3600
+const pixelsMost = 3600 * 3600
 class Canvas {
   readonly width: number
   readonly height: number
@@ -19,7 +19,7 @@ class Canvas {
   }
 
   getContext() {
-    const opacity = this.width * this.height <= pixels_most ? 255 : 0
+    const opacity = this.width * this.height <= pixelsMost ? 255 : 0
     return { fillRect: () => {}, getImageData: () => ({ data: [0, 0, 0, opacity] }) }
   }
 }
@@ -35,4 +35,4 @@ if (!('sumPrecise' in Math)) {
   Object.defineProperty(Math, 'sumPrecise', { value: (all: number[]) => all.reduce((sum, one) => sum + one, 0) })
 }
 
-export const no_document = { fonts: { add: () => {}, delete: () => {} } }
+export const noDocument = { fonts: { add: () => {}, delete: () => {} } }

@@ -3,9 +3,9 @@ import { type Glyph, isGlyph } from './glyphs.ts'
 import type { Drawing } from './paint.ts'
 
 /** A sign that is no letter, so that no value is read from a word with it. */
-const unknown_sign = '\ufffd'
+const unknownSign = '\ufffd'
 /** The last of the hyphens and dashes from U+2010 on, by its last figure. */
-const last_dash = 5
+const lastDash = 5
 
 /**
  * Takes away the figures that Ghostscript writes for dashes: U+2010 becomes '0', U+2011 '1', and so on, so that 'PO-7401' is
@@ -19,8 +19,7 @@ export function withoutFalseFigures(drawing: Drawing): void {
     const rows = [...Map.groupBy(figures, (glyph) => placeOf(glyph) - Number(glyph.unicode)).values()]
     const [, ...others] = rows.toSorted((a, b) => differentIn(b) - differentIn(a))
     for (const row of others)
-      if (row.every(({ unicode }) => Number(unicode) <= last_dash))
-        for (const glyph of row) glyph.unicode = unknown_sign
+      if (row.every(({ unicode }) => Number(unicode) <= lastDash)) for (const glyph of row) glyph.unicode = unknownSign
   }
 }
 

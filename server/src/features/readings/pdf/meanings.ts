@@ -5,7 +5,7 @@ import type { Drawing } from './paint.ts'
 import type { Meaning } from './pdfium.ts'
 
 /** Letters for private use, and other forms of figures. */
-const other_forms = /[\p{Co}\p{No}]/u
+const otherForms = /[\p{Co}\p{No}]/u
 
 /**
  * Whether strings of a page may stand for other letters than those that pdf.js names: Chromium says so beside the tabular figures of
@@ -21,7 +21,7 @@ export function mayStandForOthers({ fnArray, argsArray }: Drawing, words: Pick<W
       (args[1] ?? null) === null
     )
   }
-  return words.some(({ text }) => other_forms.test(text)) && fnArray.some(isSaid)
+  return words.some(({ text }) => otherForms.test(text)) && fnArray.some(isSaid)
 }
 
 /** In points: two libraries round the same place so far apart at most. */

@@ -1,4 +1,4 @@
-import { no_document } from './browser.ts'
+import { noDocument } from './browser.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import 'pdfjs-dist/build/pdf.worker.min.mjs'
@@ -21,7 +21,7 @@ export async function withPdf<T>(
     verbosity: VerbosityLevel.ERRORS,
     maxImageSize: images.pixels_most,
     disableFontFace: false,
-    ownerDocument: no_document,
+    ownerDocument: noDocument,
     useSystemFonts: false,
     useWorkerFetch: false,
     useWasm: images !== none,

@@ -25,7 +25,7 @@ type PageResources = Letters & {
   onShape?: (shape: Shape) => void
 }
 
-const fills_path = new Set<unknown>([
+const fillsPath = new Set<unknown>([
   OPS.fill,
   OPS.eoFill,
   OPS.fillStroke,
@@ -150,7 +150,7 @@ export function paint(
         break
       case OPS.constructPath: {
         const area = areaOf(Array.isArray(second) ? second[0] : null, args[2], now.ctm)
-        if (area && fills_path.has(first)) {
+        if (area && fillsPath.has(first)) {
           surface.fill(overlap(area, now.clip), fillOf(now))
           if (isSeen() && !area.whole) outlined += sizeOf(second)
           if (isSeen()) onShape?.({ ...now, what: 'area', area })

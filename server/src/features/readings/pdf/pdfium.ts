@@ -16,9 +16,9 @@ export type SecondLibrary = {
   meanings: (page: number) => Meaning[]
 }
 
-const [gray, white, as_seen] = [1, 0xffffffff, 0x01 | 0x08] // with annotations, in shades of grey
-const [text_object, form_object] = [1, 5]
-const [depth_most, letters_most] = [8, 200]
+const [gray, white, asSeen] = [1, 0xffffffff, 0x01 | 0x08] // with annotations, in shades of grey
+const [textObject, formObject] = [1, 5]
+const [depthMost, lettersMost] = [8, 200]
 
 /** Opens a PDF with PDFium, which draws pages and tells what pdf.js leaves out. Null if PDFium cannot read it. */
 export async function withPdfium<T>(bytes: Uint8Array, work: (library: SecondLibrary) => T): Promise<T | null> {
@@ -55,7 +55,7 @@ function drawn(all: WrappedPdfiumModule, page: number, longest: number): Gray | 
   const bitmap = all.FPDFBitmap_CreateEx(width, height, gray, 0, 0)
   if (!bitmap) return null
   all.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
-  all.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, as_seen)
+  all.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, asSeen)
   const [start, stride] = [all.FPDFBitmap_GetBuffer(bitmap), all.FPDFBitmap_GetStride(bitmap)]
   const picture = grayOf(width, height)
   for (let y = 0; y < height; y += 1) {
@@ -69,8 +69,8 @@ function drawn(all: WrappedPdfiumModule, page: number, longest: number): Gray | 
 function meaningsIn(all: WrappedPdfiumModule, page: number): Meaning[] {
   const meanings: Meaning[] = []
   const marks = new Set<number>()
-  const room = all.pdfium.wasmExports.malloc(2 * letters_most + 4)
-  const length = room + 2 * letters_most
+  const room = all.pdfium.wasmExports.malloc(2 * lettersMost + 4)
+  const length = room + 2 * lettersMost
   const floats = () => [...new Float32Array(all.pdfium.HEAPU8.buffer, room, 6)]
   const placeOf = (object: number): Matrix => {
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = all.FPDFPageObj_GetMatrix(object, room) ? floats() : unchanged
@@ -88,15 +88,15 @@ function meaningsIn(all: WrappedPdfiumModule, page: number): Meaning[] {
   }
   const look = (object: number, outer: Matrix, depth: number): void => {
     const type = all.FPDFPageObj_GetType(object)
-    if (type === form_object && depth < depth_most) {
+    if (type === formObject && depth < depthMost) {
       const place = times(outer, placeOf(object))
       for (let n = 0; n < all.FPDFFormObj_CountObjects(object); n += 1)
         look(all.FPDFFormObj_GetObject(object, n), place, depth + 1)
     }
-    if (type !== text_object) return
+    if (type !== textObject) return
     for (let n = all.FPDFPageObj_CountMarks(object) - 1; n >= 0; n -= 1) {
       const mark = all.FPDFPageObj_GetMark(object, n)
-      if (!all.FPDFPageObjMark_GetParamStringValue(mark, 'ActualText', room, 2 * letters_most, length)) continue
+      if (!all.FPDFPageObjMark_GetParamStringValue(mark, 'ActualText', room, 2 * lettersMost, length)) continue
       const text = textOf(mark)
       const [, , , , x, y] = times(outer, placeOf(object))
       meanings.push({ x, y, text })

@@ -34,9 +34,9 @@ export type PdfReading = {
   notes: Note[]
 }
 
-const first_pages = 30
-const last_pages = 5
-const words_most = 200_000
+const firstPages = 30
+const lastPages = 5
+const wordsMost = 200_000
 
 /** Reads the visible words of a PDF with their places, and the embedded XML. Throws `Refused`. */
 export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
@@ -61,7 +61,7 @@ export function readPdf(bytes: Uint8Array): Promise<PdfReading> {
       if (!is_plain || isScanned(painted, sheet)) scanned.push(number)
       else if (painted.hidden) notes.add('hidden_text') // scanners hide the text that they recognise
       for (const word of plainWords(painted.words)) words.push(word)
-      if (words.length > words_most) throw new Refused('too_heavy')
+      if (words.length > wordsMost) throw new Refused('too_heavy')
       page.cleanup()
     }
     const xml = attached?.reading ?? null
@@ -87,9 +87,9 @@ async function isOfGhostscript(pdf: PDFDocumentProxy): Promise<boolean> {
 
 /** All page numbers, or the first and last pages of a long document. */
 function pagesOf({ numPages }: PDFDocumentProxy): number[] {
-  const all = Array.from({ length: Math.min(numPages, first_pages + last_pages) }, (_, n) => n + 1)
+  const all = Array.from({ length: Math.min(numPages, firstPages + lastPages) }, (_, n) => n + 1)
   const gap = numPages - all.length
-  return all.map((number) => (number > first_pages ? number + gap : number))
+  return all.map((number) => (number > firstPages ? number + gap : number))
 }
 
 type Reading = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madePdf, put } from '../testing/made-pdf.ts'
-import { helvetica, helvetica_itself, onePage, rawPdf, stream } from '../testing/raw-pdf.ts'
+import { helvetica, helveticaItself, onePage, rawPdf, stream } from '../testing/raw-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
 const wordsOf = async (bytes: Uint8Array) => {
@@ -137,7 +137,7 @@ test('a hidden layer is not read', async () => {
       stream(
         `/OC /Off BDC ${line('Concept 2', 700)} EMC /OC /On BDC ${line('Factuur', 600)} EMC ${line('Totaal', 500)}`,
       ),
-      helvetica_itself,
+      helveticaItself,
       '<< /Type /OCG /Name (a) >>',
       '<< /Type /OCG /Name (b) >>',
     ]),
@@ -152,7 +152,7 @@ test('drawn letters and text in a form XObject have the place where they are vis
     onePage(
       'BT /D 12 Tf 50 700 Td (ABA) Tj ET /X Do',
       `/Font << /F 5 0 R /D 6 0 R >> /XObject << /X 8 0 R >>`,
-      helvetica_itself,
+      helveticaItself,
       `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 750 750] /FontMatrix [0.001 0 0 0.001 0 0] /Resources << >>
          /CharProcs << /A 7 0 R /B 7 0 R >> /Encoding << /Type /Encoding /Differences [65 /A /B] >>
          /FirstChar 65 /LastChar 66 /Widths [800 800] >>`,

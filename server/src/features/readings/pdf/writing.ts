@@ -5,17 +5,17 @@ import { type Colour, type Surface, sameInk } from './surface.ts'
 import { type Font, inkOf, type State } from './state.ts'
 
 const smallest = 3
-const gap_most = 0.12
+const gapMost = 0.12
 const kerned = -0.4 // the letters of 'To' overlap
 const above = 0.8 // the part of a letter above its baseline
-const tracked_least = 3
-const kern_most = 100
+const trackedLeast = 3
+const kernMost = 100
 const askew = 0.02
 /** In points, with a little room: a shadow is at least so far from its word. */
 const pixel = 1.1
 
 /** How many times as many letters as upright ones are turned at least, if the page is. */
-const turned_least = 2
+const turnedLeast = 2
 
 /** What letters are taken for. */
 export type Letters = {
@@ -48,34 +48,34 @@ export class Writing {
   get turned(): number {
     const [upright = 0, ...others] = this.#directions
     const most = Math.max(...others)
-    return most > turned_least * upright && most > 0 ? others.indexOf(most) + 1 : 0
+    return most > turnedLeast * upright && most > 0 ? others.indexOf(most) + 1 : 0
   }
 
   /**
    * Writes glyphs. Numbers between them move the pen back, in thousandths of the font size. Even room between letters
    * is that of a spaced title, which is one word. Ghostscript writes spaces as room between two letters.
    */
-  write(state: State, glyphs: unknown, layer_visible: boolean): void {
+  write(state: State, glyphs: unknown, layerVisible: boolean): void {
     const { font, size, stretch } = state
     if (!font || !Array.isArray(glyphs)) return
-    const text_state = textStateOf(state, font, layer_visible)
-    const is_tracked = isTracked(glyphs)
+    const textState = textStateOf(state, font, layerVisible)
+    const tracked = isTracked(glyphs)
     const jump = (by: number) => void (state.pen = { x: state.pen.x + by * stretch, y: state.pen.y })
-    const at = translate(text_state.place, state.pen.x, state.pen.y)
-    const stands_for = this.#letters.standsFor?.(at[4], at[5])
-    for (const glyph of stands_for === undefined ? joinHalves(glyphs) : asMeant(glyphs, stands_for)) {
+    const at = translate(textState.place, state.pen.x, state.pen.y)
+    const meaning = this.#letters.standsFor?.(at[4], at[5])
+    for (const glyph of meaning === undefined ? joinHalves(glyphs) : asMeant(glyphs, meaning)) {
       if (typeof glyph === 'number') jump((-glyph * size) / 1000)
       else if (isGlyph(glyph)) {
         const gap = state.letter_gap + (glyph.isSpace ? state.word_gap : 0)
         const wide = glyph.width * font.advance * size
         const text = plain(this.#letters.meant?.(glyph.unicode) ?? glyph.unicode, wide !== 0)
-        if (text_state.turned !== null)
-          this.#directions[text_state.turned] = (this.#directions[text_state.turned] ?? 0) + 1
-        if (text.trim()) this.#letter(text_state, text, state.pen, wide * stretch)
+        if (textState.turned !== null)
+          this.#directions[textState.turned] = (this.#directions[textState.turned] ?? 0) + 1
+        if (text.trim()) this.#letter(textState, text, state.pen, wide * stretch)
         else this.end()
         jump(wide + gap)
-        if (this.#open && is_tracked && Math.abs(gap) < Math.abs(size) / 2)
-          this.#open.right += gap * stretch * text_state.place[0]
+        if (this.#open && tracked && Math.abs(gap) < Math.abs(size) / 2)
+          this.#open.right += gap * stretch * textState.place[0]
       }
     }
   }
@@ -128,9 +128,9 @@ export class Writing {
     const right = x + wide * a
     const visible = legible && !sameInk(ink, this.#surface.inkAt((x + right) / 2, base - 0.3 * size))
     const open = this.#open
-    const goes_on =
+    const goesOn =
       open?.visible === visible && Math.abs(base - open.base) < 0.1 * size && Math.abs(size - open.size) < 0.1 * size
-    if (open && goes_on && x - open.right < gap_most * size && x - open.right > kerned * size) {
+    if (open && goesOn && x - open.right < gapMost * size && x - open.right > kerned * size) {
       open.text += text
       open.right = right
       return
@@ -146,8 +146,8 @@ function keyOf({ text, y, h }: Word, row: number): string {
 }
 
 function isTracked(glyphs: unknown[]): boolean {
-  const is_even = !glyphs.some((one) => typeof one === 'number' && Math.abs(one) > kern_most)
-  return is_even && glyphs.filter(isGlyph).length >= tracked_least
+  const isEven = !glyphs.some((one) => typeof one === 'number' && Math.abs(one) > kernMost)
+  return isEven && glyphs.filter(isGlyph).length >= trackedLeast
 }
 
 /**
@@ -156,12 +156,12 @@ function isTracked(glyphs: unknown[]): boolean {
  */
 type TextState = { place: Matrix; size: number; ink: Colour; legible: boolean; turned: number | null }
 
-function textStateOf(state: State, font: Font, layer_visible: boolean): TextState {
+function textStateOf(state: State, font: Font, layerVisible: boolean): TextState {
   const place = translate(times(state.ctm, state.text), 0, state.rise)
   const [, , , d] = place
   const size = Math.abs(d * state.size) * font.height
   const ink = inkOf(state)
-  const turned = layer_visible && !font.vertical && ink !== 'none' ? turnOf(place, state) : null
+  const turned = layerVisible && !font.vertical && ink !== 'none' ? turnOf(place, state) : null
   return { place, size, ink, legible: turned === 0 && size >= smallest, turned }
 }
 
@@ -176,10 +176,10 @@ function turnOf([a, b, c, d]: Matrix, { size, stretch }: State): number | null {
 }
 
 /** Normalises letters: 'ﬁ' becomes two letters, a soft hyphen that is drawn is one, and other signs without width are removed. */
-function plain(text: string, is_drawn: boolean): string {
+function plain(text: string, isDrawn: boolean): string {
   if (text.length === 1 && text >= ' ' && text <= '~') return text
   return text
-    .replaceAll('\u00ad', is_drawn ? '-' : '')
+    .replaceAll('\u00ad', isDrawn ? '-' : '')
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
 }

@@ -124,12 +124,12 @@ test('beside a scan with other totals, even misread ones, those of the text are 
 })
 
 test('of two papers in one file the number of the first one is read, and no amount is certain', () => {
-  const text_first = readPages({ 1: invoice }, [{ page: 2, text: credit }]).told
-  const scan_first = readPages({ 2: invoice }, [{ page: 1, text: credit }]).told
+  const textFirst = readPages({ 1: invoice }, [{ page: 2, text: credit }]).told
+  const scanFirst = readPages({ 2: invoice }, [{ page: 1, text: credit }]).told
 
-  expect([text_first('number'), text_first('total_incl')]).toEqual(['2025-0388 text p1', '8833.00? text p1'])
-  expect(scan_first('number')).toBe('2025-0401? ocr p1')
-  expect(scan_first('total_incl')).toContain('?')
+  expect([textFirst('number'), textFirst('total_incl')]).toEqual(['2025-0388 text p1', '8833.00? text p1'])
+  expect(scanFirst('number')).toBe('2025-0401? ocr p1')
+  expect(scanFirst('total_incl')).toContain('?')
 })
 
 test('totals on a scan are read after lines of text, and are certain if their VAT proves them', () => {

@@ -62,29 +62,26 @@ export function joinText(
     path,
     isOfText(value) && value.source === 'ocr' ? { ...value, source: 'text' } : value,
   ])
-  const [found, of_text] = [Object.fromEntries(sources), alone.values]
+  const [found, ofText] = [Object.fromEntries(sources), alone.values]
   // The head of a paper is on the first of its pages.
-  const heads = Object.entries(of_text).filter(
+  const heads = Object.entries(ofText).filter(
     ([path, value]) => isOfHead(path) && value.page !== null && value.page <= (found[path]?.page ?? Infinity),
   )
   const added = sources.filter(([path]) => isOfHead(path))
-  const is_proved = !doubtful && totals.some((path) => of_text[path]?.sure)
-  if (is_proved) return { ...all, values: { ...Object.fromEntries(added), ...of_text } }
+  const isProved = !doubtful && totals.some((path) => ofText[path]?.sure)
+  if (isProved) return { ...all, values: { ...Object.fromEntries(added), ...ofText } }
 
-  if (totals.some((path) => differ(of_text[path], found[path]))) {
-    const is_first = totals.some((path) => (of_text[path]?.page ?? Infinity) < (found[path]?.page ?? Infinity))
-    const values = is_first ? { ...Object.fromEntries(added), ...of_text } : found
+  if (totals.some((path) => differ(ofText[path], found[path]))) {
+    const isFirst = totals.some((path) => (ofText[path]?.page ?? Infinity) < (found[path]?.page ?? Infinity))
+    const values = isFirst ? { ...Object.fromEntries(added), ...ofText } : found
     return { ...all, values: doubtFigures({ ...values, ...Object.fromEntries(heads) }) }
   }
 
-  const by_lines = sources.some(([path, { sure }]) => sure && /^line\[\d+\]\.net$/.test(path))
+  const byLines = sources.some(([path, { sure }]) => sure && /^line\[\d+\]\.net$/.test(path))
   const values = sources.map(([path, value]): [string, ReadValue] => {
     if (!isOfText(value)) return [path, value]
-    const beside_others = doubtful && isFigure(path)
-    return [
-      path,
-      { ...value, sure: beside_others ? value.sure && by_lines : value.sure || isSure(of_text[path], value) },
-    ]
+    const besideOthers = doubtful && isFigure(path)
+    return [path, { ...value, sure: besideOthers ? value.sure && byLines : value.sure || isSure(ofText[path], value) }]
   })
   return { ...all, values: { ...Object.fromEntries(values), ...Object.fromEntries(heads) } }
 }

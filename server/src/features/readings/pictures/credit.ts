@@ -2,12 +2,12 @@ import type { ReadingResult } from '../reading.ts'
 import type { Word } from '../text/rows.ts'
 
 /** A paper addressed to the 'crediteurenadministratie' is none. */
-export const names_credit = /[ck]r[eé]dit(?!eur|or)|gutschrift|avoir/i
-const says_return = /retour/i
+export const namesCredit = /[ck]r[eé]dit(?!eur|or)|gutschrift|avoir/i
+const saysReturn = /retour/i
 /** A minus before or after a figure, or 'CR' after it. A discount of '-10%' is no amount. */
-const signed_figure = /^\W*[-–−—]\s*€?\s*\d(?!.*%$)|\d\s*(?:[-–−—]|CR\.?)$/i
+const signedFigure = /^\W*[-–−—]\s*€?\s*\d(?!.*%$)|\d\s*(?:[-–−—]|CR\.?)$/i
 /** A minus or 'CR' that stands apart from its figure, perhaps with the sign of the currency. */
-const lone_sign = /^€?(?:[-–−—]+|CR\.?)€?$/i
+const loneSign = /^€?(?:[-–−—]+|CR\.?)€?$/i
 const currency = /^(?:€|EUR)$/i
 const amount = /\d[.,]\d{2}\D*$/
 const figure = /^\D?\d/
@@ -16,8 +16,8 @@ const figure = /^\D?\d/
 export function hintsAtCredit(kind: ReadingResult['kind'], words: Word[]): boolean {
   return (
     kind === 'credit_note' ||
-    words.some(({ text }) => [names_credit, says_return, signed_figure].some((hint) => hint.test(text))) ||
-    words.some((word) => lone_sign.test(word.text) && isBesideFigure(word, words))
+    words.some(({ text }) => [namesCredit, saysReturn, signedFigure].some((hint) => hint.test(text))) ||
+    words.some((word) => loneSign.test(word.text) && isBesideFigure(word, words))
   )
 }
 

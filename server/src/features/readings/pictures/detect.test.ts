@@ -56,8 +56,8 @@ test('a small or a very long picture is seen as it is, and a page without ink ha
     { width: 320, height: 192 },
   ])
 
-  const till_roll = inkFinder()
-  expect(await findText(drawnPage(300, 2600, [[40, 2500, 200, 20]]), till_roll.detect)).toHaveLength(1)
+  const tillRoll = inkFinder()
+  expect(await findText(drawnPage(300, 2600, [[40, 2500, 200, 20]]), tillRoll.detect)).toHaveLength(1)
 
   expect(await findText(drawnPage(1654, 2339, []), inkFinder().detect)).toEqual([])
 })

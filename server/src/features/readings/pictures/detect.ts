@@ -7,19 +7,19 @@ export type Strip = { x: number; y: number; length: number; height: number; angl
 
 /** In pixels: the long side of a page, how much of it is seen at once, and by how much the bands of it overlap. */
 const longest = 1408
-const pixels_most = 960 * 704
+const pixelsMost = 960 * 704
 const overlap = 96
 /** By how many pixels two bands may see the same text apart. */
 const apart = 8
 /** The network knows large letters at so much of the size. */
 const smaller = 0.5
 /** In heights of a title: more than the difference between two borders. */
-const missed_least = 0.45
+const missedLeast = 0.45
 const multiple = 32
 const [likely, sure] = [0.3, 0.55]
 const fewest = 20
 const widening = 1.6
-const strips_most = 600
+const stripsMost = 600
 const means = [0.485, 0.456, 0.406]
 const spreads = [0.229, 0.224, 0.225]
 
@@ -33,14 +33,14 @@ export async function findText(page: Gray, detect: Network): Promise<Strip[]> {
   const titles = await findAt(page, smaller * scale, detect)
   return withTitles(strips, titles)
     .toSorted((a, b) => b.length * b.height - a.length * a.height)
-    .slice(0, strips_most)
+    .slice(0, stripsMost)
 }
 
 /** Puts titles in the place of the letters that were found of them, if not all were. Two lines of small print are none. */
 function withTitles(strips: Strip[], coarse: Strip[]): Strip[] {
   const titles = coarse.filter((title) => {
     const found = strips.filter((strip) => isBeside(strip, title))
-    return missed(title, found) > missed_least * title.height && areInLine(found)
+    return missed(title, found) > missedLeast * title.height && areInLine(found)
   })
   return [...strips.filter((strip) => !titles.some((title) => isWithin(strip, title))), ...titles]
 }
@@ -54,8 +54,8 @@ function missed({ x, length }: Strip, found: Strip[]): number {
 
 function isBeside(strip: Strip, title: Strip): boolean {
   const row = title.y + (strip.x - title.x) * Math.tan(title.angle)
-  const is_in_row = Math.abs(strip.y - row) < title.height / 2
-  return is_in_row && Math.abs(strip.x - title.x) < (strip.length + title.length) / 2
+  const isInRow = Math.abs(strip.y - row) < title.height / 2
+  return isInRow && Math.abs(strip.x - title.x) < (strip.length + title.length) / 2
 }
 
 function areInLine(strips: Strip[]): boolean {
@@ -90,8 +90,8 @@ async function findAt(page: Gray, scale: number, detect: Network): Promise<Strip
         height: height * down,
         angle,
       }
-      const is_own = from + y >= first - apart && from + y < last + apart
-      if (is_own && !earlier.some((other) => isSame(strip, other))) strips.push(strip)
+      const isOwn = from + y >= first - apart && from + y < last + apart
+      if (isOwn && !earlier.some((other) => isSame(strip, other))) strips.push(strip)
     }
   }
   return strips
@@ -115,7 +115,7 @@ function toMultiple(side: number): number {
 type Band = { from: number; rows: number; first: number; last: number }
 
 function bandsOf(width: number, height: number): Band[] {
-  const most = Math.max(4 * overlap, Math.floor(pixels_most / width / multiple) * multiple)
+  const most = Math.max(4 * overlap, Math.floor(pixelsMost / width / multiple) * multiple)
   if (height <= most) return [{ from: 0, rows: height, first: 0, last: height }]
   const count = Math.ceil((height - overlap) / (most - overlap))
   const rows = Math.ceil(((height - overlap) / count + overlap) / multiple) * multiple

@@ -22,12 +22,12 @@ export function shownSize(exif: Buffer, upright: Size): Size {
   const [x, y] = [tags.get(across) ?? 0, tags.get(down) ?? 0]
   const shown = { width: tags.get(wide) ?? 0, height: tags.get(high) ?? 0 }
   if (tags.get(unit) !== inch || !(x > 0 && y > 0 && shown.width > 0 && shown.height > 0)) return upright
-  const is_turned = quartersIn(exif) % 2 === 1
-  const own = is_turned ? turned(upright) : upright
+  const isTurned = quartersIn(exif) % 2 === 1
+  const own = isTurned ? turned(upright) : upright
   const follows =
     Math.round((own.width * usual) / x) === shown.width && Math.round((own.height * usual) / y) === shown.height
   if (!follows) return upright
-  return is_turned ? turned(shown) : shown
+  return isTurned ? turned(shown) : shown
 }
 
 function turned({ width, height }: Size): Size {

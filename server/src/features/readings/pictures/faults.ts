@@ -1,22 +1,22 @@
-import type { photo_faults } from '@klopt/contract'
+import type { photoFaults } from '@klopt/contract'
 import { evenLight } from './even-light.ts'
 import { type Gray, shrink } from './gray.ts'
 import { type Point, redraw, toCorners } from './plane.ts'
 import { type Corners, cornersOf } from './sheet.ts'
-import { slant_levelled, slantOf } from './skew.ts'
+import { slantLevelled, slantOf } from './skew.ts'
 
-export type PhotoFault = (typeof photo_faults)[number]
+export type PhotoFault = (typeof photoFaults)[number]
 
 /** The longest side at which a photo is judged: the letters of an A4 are ten pixels high. */
 const side = 1600
 /** Of 255. Paper in shadow has more; with less, letters drown in the noise of the camera. */
-const darkest_paper = 110
+const darkestPaper = 110
 /** Between paper and ink, of 255. With less there are no letters to judge. */
-const least_contrast = 30
+const leastContrast = 30
 /** The steepest change of light between neighbours, as a part of the contrast. What is read has more. */
-const least_sharpness = 0.25
+const leastSharpness = 0.25
 /** A side of the sheet as a part of the opposite one. */
-const least_side = 0.6
+const leastSide = 0.6
 
 /** Why the paper in a photo may be hard to read, as measured in its light. Null: none of these. */
 export function faultOf(photo: Gray): PhotoFault | null {
@@ -24,15 +24,13 @@ export function faultOf(photo: Gray): PhotoFault | null {
   const corners = cornersOf(small)
   const page = corners ? flat(small, corners) : small
   const paper = partOf(page.data, 0.9)
-  if (paper < darkest_paper) return 'dark'
+  if (paper < darkestPaper) return 'dark'
   const contrast = paper - partOf(page.data, 0.005)
-  if (contrast < least_contrast) return null
-  if (partOf(stepsOf(page), 0.995) / contrast < least_sharpness) return 'blurred'
+  if (contrast < leastContrast) return null
+  if (partOf(stepsOf(page), 0.995) / contrast < leastSharpness) return 'blurred'
   // A sheet that is seen whole is made flat and level, however it lies.
-  const is_askew = corners
-    ? sidesOf(corners) < least_side
-    : slantOf(evenLight(shrink(small, side / 2))) > slant_levelled
-  return is_askew ? 'askew' : null
+  const isAskew = corners ? sidesOf(corners) < leastSide : slantOf(evenLight(shrink(small, side / 2))) > slantLevelled
+  return isAskew ? 'askew' : null
 }
 
 function sizeOf([p, q, r, s]: Corners) {

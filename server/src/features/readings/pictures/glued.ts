@@ -1,13 +1,13 @@
 import type { SeenWord } from './proved.ts'
-import { legal_rates } from '../text/rates.ts'
-import { sum_words } from '../text/words/sum-words.ts'
+import { legalRates } from '../text/rates.ts'
+import { sumWords } from '../text/words/sum-words.ts'
 
 const amount = String.raw`(?:\d{1,3}(?:[.,]\d{3})+|\d+)[.,]\d{2}`
-const before_word = new RegExp(String.raw`^(${amount})([\p{L}0]\p{L}+[:.]?)$`, 'u')
+const beforeWord = new RegExp(String.raw`^(${amount})([\p{L}0]\p{L}+[:.]?)$`, 'u')
 /** A smaller amount with a rate looks like a figure with more decimals. */
-const before_rate = /^((?:\d{1,3}(?:[.,]\d{3})+|\d{3,})[.,]\d{2})(\d{1,2})$/
+const beforeRate = /^((?:\d{1,3}(?:[.,]\d{3})+|\d{3,})[.,]\d{2})(\d{1,2})$/
 const percent = /^(?:%|procent|percent|prozent)/i
-const words_of_sums = new Set(sum_words.flatMap(([, labels]) => labels.flatMap((label) => label.split(' '))))
+const wordsOfSums = new Set(sumWords.flatMap(([, labels]) => labels.flatMap((label) => label.split(' '))))
 
 /**
  * Splits an amount from what stands against it in a sentence of sums: the next label in '1201,500B 21%', of which the O was
@@ -15,12 +15,12 @@ const words_of_sums = new Set(sum_words.flatMap(([, labels]) => labels.flatMap((
  */
 export function withAmountsApart(words: SeenWord[]): SeenWord[] {
   return words.flatMap((word, n) => {
-    const [, before = '', label = ''] = before_word.exec(word.text) ?? []
+    const [, before = '', label = ''] = beforeWord.exec(word.text) ?? []
     const written = label.replace(/^0/, 'O')
-    if (words_of_sums.has(written.toLowerCase().replace(/[:.]$/, ''))) return cutBehind(word, before, written)
-    const [, base = '', rate = ''] = before_rate.exec(word.text) ?? []
-    const is_rate = legal_rates.includes(Number(rate)) && percent.test(words[n + 1]?.text ?? '')
-    return is_rate ? cutBehind(word, base, rate) : word
+    if (wordsOfSums.has(written.toLowerCase().replace(/[:.]$/, ''))) return cutBehind(word, before, written)
+    const [, base = '', rate = ''] = beforeRate.exec(word.text) ?? []
+    const isRate = legalRates.includes(Number(rate)) && percent.test(words[n + 1]?.text ?? '')
+    return isRate ? cutBehind(word, base, rate) : word
   })
 }
 

@@ -48,9 +48,9 @@ export function turn(gray: Gray, quarters: number): Gray {
   const turned = quarters % 2 ? grayOf(height, width) : grayOf(width, height)
   for (let y = 0, at = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, at += 1) {
-      const [to_x, to_y] =
+      const [toX, toY] =
         quarters === 1 ? [height - 1 - y, x] : quarters === 2 ? [width - 1 - x, height - 1 - y] : [y, width - 1 - x]
-      turned.data[to_y * turned.width + to_x] = data[at] ?? 0
+      turned.data[toY * turned.width + toX] = data[at] ?? 0
     }
   return turned
 }

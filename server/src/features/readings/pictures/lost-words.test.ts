@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { certainOf, photographed } from '../testing/photographed.ts'
-import { priced_line, typedPage } from '../testing/typed-page.ts'
+import { pricedLine, typedPage } from '../testing/typed-page.ts'
 import { rowsOf } from '../text/rows.ts'
 import { isOfOtherKind } from './misplaced.ts'
 
 /** What is certain of a page that begins so. */
 const certain = (head: string, more: Parameters<typeof photographed>[1] = {}) =>
-  certainOf(photographed(`${head}${priced_line}`, more))
+  certainOf(photographed(`${head}${pricedLine}`, more))
 
 test('a value is in doubt where those of the other labels do not begin, since it may be of a lost label', () => {
   const page = (order: string, label: string) => `

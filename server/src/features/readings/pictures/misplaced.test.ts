@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { certainOf, photographed } from '../testing/photographed.ts'
-import { priced_line } from '../testing/typed-page.ts'
+import { pricedLine } from '../testing/typed-page.ts'
 
 /** What is certain of a page that begins so. */
 const certain = (head: string, more: Parameters<typeof photographed>[1] = {}) =>
-  certainOf(photographed(`${head}${priced_line}`, more))
+  certainOf(photographed(`${head}${pricedLine}`, more))
 
 test('values are in doubt beside one that lost its label, which may be of any', () => {
   const page = (label: string) => `
@@ -109,7 +109,7 @@ test('a number below the lines is never certain, as it may be that of a company'
   const page = (number: string) => `${number}\nKlantnr.: 38618\n`
 
   expect(certain(`\nFACTUUR\n${page('Nr.: 13034379')}`)).toMatchObject({ number: '13034379' })
-  expect(certainOf(photographed(`\nFACTUUR\n${page('')}${priced_line}\n${page('Nr.: 13034379')}`))).not.toHaveProperty(
+  expect(certainOf(photographed(`\nFACTUUR\n${page('')}${pricedLine}\n${page('Nr.: 13034379')}`))).not.toHaveProperty(
     'number',
   )
 })

@@ -2,29 +2,29 @@ import type { ReadValue } from '../reading.ts'
 import type { Kind } from '../values/fields.ts'
 import { readDay } from '../text/days.ts'
 import { numberForm } from '../text/forms.ts'
-import { dayLabels, delivery_labels, isLabel, labelKey, type Labels, labelsOf, plainLabel } from '../text/labels.ts'
+import { dayLabels, deliveryLabels, isLabel, labelKey, type Labels, labelsOf, plainLabel } from '../text/labels.ts'
 import { sizesAmong } from '../text/letter-size.ts'
 import { type Cell, hasEdge, type Row } from '../text/rows.ts'
 import { titleIn } from '../text/title.ts'
 import { isOfLabel } from '../text/two-rows.ts'
-import { kind_words } from '../text/words/kind-words.ts'
+import { kindWords } from '../text/words/kind-words.ts'
 
 /** The first part of a number. */
-const goes_on = /\w[-/]$/
+const goesOn = /\w[-/]$/
 
 type Place = NonNullable<ReadValue['box']>
 
 const days = labelsOf('issue_date', 'due_date')
-const same_edge = 2
+const sameEdge = 2
 /** In points: a value begins at most this far before or behind its label above it. */
 const beside = 8
 /** In heights of a label: values are usually this far below it, and none is further than the second. */
-const usual_below = 2.5
-const far_below = 6
+const usualBelow = 2.5
+const farBelow = 6
 /** In heights of a value: the next one of its block is at most this far below it. */
-const next_value = 2.5
+const nextValue = 2.5
 /** In heights of a value: one that stands alone is nearer to its label. */
-const wide_gap = 5
+const wideGap = 5
 
 /**
  * Whether the words around a value beside its label say that it may be the value of another label: recognition lost a
@@ -40,7 +40,7 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
   const column = rows
     .filter((row) => row !== own && row.page === page)
     .flatMap(({ cells }) =>
-      cells.flatMap((cell, n) => (hasEdge(cell, { x, w }, same_edge) ? [{ cell, before: cells[n - 1] }] : [])),
+      cells.flatMap((cell, n) => (hasEdge(cell, { x, w }, sameEdge) ? [{ cell, before: cells[n - 1] }] : [])),
     )
   const above = withoutGap(column.filter(({ cell }) => cell.y < y).toReversed(), box)
   const below = withoutGap(
@@ -48,14 +48,14 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
     box,
   )
   const others = rows.flatMap((row) => (row !== own && row.page === page ? valueOfLabelAt(label.x, row) : []))
-  const is_aside =
+  const isAside =
     others.some((other) => other.x + other.w < x) && !others.some((other) => hasEdge(other, { x, w }, beside))
-  const is_far = x - label.x - label.w > wide_gap * h
+  const isFar = x - label.x - label.w > wideGap * h
   return (
-    is_aside ||
-    (is_far && !column.some(({ before }) => before && isLabel(before.text))) ||
+    isAside ||
+    (isFar && !column.some(({ before }) => before && isLabel(before.text))) ||
     [...above, ...below].some(({ cell, before }) =>
-      before && (before.x >= label.x - same_edge || isLabel(before.text))
+      before && (before.x >= label.x - sameEdge || isLabel(before.text))
         ? isNoDay(cell, before) || isValue(before.text)
         : isValue(cell.text),
     )
@@ -64,7 +64,7 @@ export function isMisplaced(page: number | null, box: Place, rows: Row[]): boole
 
 /** The value beside the label of a row that begins here. */
 function valueOfLabelAt(x: number, { cells }: Row): Cell[] {
-  const at = cells.findIndex((cell) => Math.abs(cell.x - x) <= same_edge && isLabel(cell.text))
+  const at = cells.findIndex((cell) => Math.abs(cell.x - x) <= sameEdge && isLabel(cell.text))
   const value = at === -1 ? undefined : cells[at + 1]
   return value && isValue(value.text) ? [value] : []
 }
@@ -78,23 +78,23 @@ function isMisplacedBelow({ page, cells }: Row, place: Place, rows: Row[]): bool
   const above = rows.findLast((row) => row.page === page && row.cells.some((cell) => isAbove(cell, place)))
   const label = above?.cells.find((cell) => isAbove(cell, place))
   if (!above || !label || !isLabel(label.text)) return false
-  const is_rest = rows.some(
-    (row) => row.page === page && row.cells.some((cell) => goes_on.test(cell.text) && isAbove(cell, place)),
+  const isRest = rows.some(
+    (row) => row.page === page && row.cells.some((cell) => goesOn.test(cell.text) && isAbove(cell, place)),
   )
-  return is_rest || values.length > above.cells.length || place[1] - label.y > usual_below * label.h
+  return isRest || values.length > above.cells.length || place[1] - label.y > usualBelow * label.h
 }
 
 /** Whether a cell stands above a place, near enough to be its label. */
 function isAbove(cell: Cell, [x, y, w]: Place): boolean {
-  const is_over = x < cell.x + cell.w + beside && cell.x < x + w + beside
-  return is_over && cell.y < y && y - cell.y < far_below * cell.h
+  const isOver = x < cell.x + cell.w + beside && cell.x < x + w + beside
+  return isOver && cell.y < y && y - cell.y < farBelow * cell.h
 }
 
 type Near = { cell: Cell; before: Cell | undefined }
 
 /** The values of a column from a place up to the first gap. */
 function withoutGap(column: Near[], [, y, , h]: Place): Near[] {
-  const gap = column.findIndex(({ cell }, n) => Math.abs(cell.y - (column[n - 1]?.cell.y ?? y)) > next_value * h)
+  const gap = column.findIndex(({ cell }, n) => Math.abs(cell.y - (column[n - 1]?.cell.y ?? y)) > nextValue * h)
   return gap === -1 ? column : column.slice(0, gap)
 }
 
@@ -113,13 +113,13 @@ export function isOfDelivery(page: number | null, [x, y, w, h]: Place, rows: Row
     rows.some(({ cells }) =>
       cells.some((cell) => labels.has(labelKey(cell.text)) && isOfLabel(cell, { page: page ?? 0, x, y, w, h })),
     )
-  return isOf(delivery_labels) && !isOf(dayLabels('delivery_note'))
+  return isOf(deliveryLabels) && !isOf(dayLabels('delivery_note'))
 }
 
 /** The letters of a title are this much larger than those of labels. */
 const larger = 1.15
 
-const titlesOf = (kind: Kind) => kind_words.find((words) => words.kind === kind)?.titles ?? []
+const titlesOf = (kind: Kind) => kindWords.find((words) => words.kind === kind)?.titles ?? []
 const [notes, invoices, credits] = [titlesOf('delivery_note'), titlesOf('invoice'), titlesOf('credit_note')]
 
 /** Whether the label of a number is the title of another note, such as 'Leveringsbonnr.' on a 'Verzendnota'. */
@@ -139,14 +139,14 @@ export function isOfOtherNote(page: number | null, place: Place, rows: Row[]): b
  */
 export function isOfOtherKind(kind: Kind, page: number | null, place: Place, rows: Row[]): boolean {
   const cells = rows.filter((row) => row.page === page).flatMap((row) => row.cells)
-  const others = kind_words.filter((words) => words.kind !== kind)
-  const [own_titles, other_titles] = [titlesOf(kind), others.flatMap(({ titles }) => titles)]
+  const others = kindWords.filter((words) => words.kind !== kind)
+  const [ownTitles, otherTitles] = [titlesOf(kind), others.flatMap(({ titles }) => titles)]
   const isTitled = (titles: string[]) => cells.some(({ text }) => titles.includes(titleIn(text)))
-  if (!isTitled(own_titles)) return isTitled(other_titles)
-  const titles = cells.filter(isNamed(own_titles))
+  if (!isTitled(ownTitles)) return isTitled(otherTitles)
+  const titles = cells.filter(isNamed(ownTitles))
   const [label] = titles
   if (!label || titles.length > 1 || !labelOf(page, place, titles)) return false
-  const isOfOthers = isNamed([...other_titles, ...others.flatMap(({ labels }) => labels)])
+  const isOfOthers = isNamed([...otherTitles, ...others.flatMap(({ labels }) => labels)])
   const sizeOf = sizesAmong(cells)
   return cells.some((cell) => isOfOthers(cell) && sizeOf(cell) * larger > sizeOf(label))
 }

@@ -1,7 +1,7 @@
 import type { SeenWord } from './proved.ts'
 
 /** A whole figure with two decimals, and the sign before them. */
-const with_decimals = /^[€(+-]*\d{1,3}(?:[. ]?\d{3})*([.,])\d{2}\)?-?$/
+const withDecimals = /^[€(+-]*\d{1,3}(?:[. ]?\d{3})*([.,])\d{2}\)?-?$/
 const english = /\d,\d{3}\.\d{2}(?!\d)/
 /** A small comma is taken for a point, but a point is seldom taken for a comma: half as many commas are enough. */
 const [least, share] = [2, 0.5]
@@ -11,10 +11,10 @@ const [least, share] = [2, 0.5]
  * with a point: its thousands would have three digits.
  */
 export function inOwnStyle(words: SeenWord[]): SeenWord[] {
-  const signs = words.map(({ text }) => with_decimals.exec(text)?.[1])
+  const signs = words.map(({ text }) => withDecimals.exec(text)?.[1])
   const count = (sign: string) => signs.filter((one) => one === sign).length
-  const has_commas = count(',') >= Math.max(least, share * count('.'))
-  if (!has_commas || words.some(({ text }) => english.test(text))) return words
+  const hasCommas = count(',') >= Math.max(least, share * count('.'))
+  if (!hasCommas || words.some(({ text }) => english.test(text))) return words
   return words.map((word, n) =>
     signs[n] === '.' ? { ...word, text: word.text.replace(/\.(?=\d{2}\)?-?$)/, ',') } : word,
   )

@@ -15,8 +15,8 @@ export const longest = 2600
 export function pictureOf(drawn: Drawn[], page: { width: number; height: number }): { gray: Gray; place: Plane } {
   const pictures = drawn.filter((one) => one.layer !== null)
   const last = drawn.at(-1)
-  const is_alone = pictures.length === 1 && last?.layer && isPlain(last) && (drawn.length === 1 || !last.layer.opaque)
-  return is_alone ? alone(last) : together(drawn, pictures, page)
+  const isAlone = pictures.length === 1 && last?.layer && isPlain(last) && (drawn.length === 1 || !last.layer.opaque)
+  return isAlone ? alone(last) : together(drawn, pictures, page)
 }
 
 /** Whether a picture is drawn as it is: whole, opaque, and not as in a mirror. */
@@ -26,12 +26,12 @@ function isPlain({ shape: { alpha, blend, clip, ctm } }: Picture): boolean {
     [e, e + a, e + c, e + a + c],
     [f, f + b, f + d, f + b + d],
   ]
-  const is_whole =
+  const isWhole =
     Math.min(...xs) > clip.left - 1 &&
     Math.max(...xs) < clip.right + 1 &&
     Math.min(...ys) > clip.top - 1 &&
     Math.max(...ys) < clip.bottom + 1
-  return alpha === 1 && blend === plain && is_whole && a * d < b * c
+  return alpha === 1 && blend === plain && isWhole && a * d < b * c
 }
 
 /** The only picture of a page, in its own pixels. It fills a square of one by one, upside down. */

@@ -10,8 +10,8 @@ const samples: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 
 
 type Place = [x: number, y: number, right: number, down: number]
 /** Where the pixels of each pass begin in the picture, and how far apart they are. */
-const at_once: Place[] = [[0, 0, 1, 1]]
-const in_seven: Place[] = [
+const atOnce: Place[] = [[0, 0, 1, 1]]
+const inSeven: Place[] = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],
@@ -68,7 +68,7 @@ export function decodePng(bytes: Uint8Array): Gray {
 }
 
 function passesOf({ width, height, depth, interlaced }: Header, each: number): Pass[] {
-  return (interlaced ? in_seven : at_once).flatMap((place) => {
+  return (interlaced ? inSeven : atOnce).flatMap((place) => {
     const [x, y, right, down] = place
     const [wide, high] = [Math.ceil((width - x) / right), Math.ceil((height - y) / down)]
     return wide > 0 && high > 0 ? [{ place, width: wide, height: high, row: Math.ceil((wide * depth * each) / 8) }] : []
@@ -121,7 +121,7 @@ function drawPass(gray: Gray, rows: Buffer, { depth, colour }: Header, layout: L
   const [left, top, right, down] = place
   const most = 2 ** Math.min(depth, 8) - 1
   const bytes = depth === 16 ? 2 : 1
-  const has_key = clear.length >= 2 * each
+  const hasKey = clear.length >= 2 * each
   for (let y = 0; y < height; y += 1) {
     const start = y * (row + 1) + 1
     const sample = (n: number) => {
@@ -137,7 +137,7 @@ function drawPass(gray: Gray, rows: Buffer, { depth, colour }: Header, layout: L
     const opacityAt = (at: number) => {
       if (colour === 3) return clear[sample(at)] ?? 255
       if (colour === 4 || colour === 6) return sample(at + each - 1)
-      return has_key && isClear(at) ? 0 : 255
+      return hasKey && isClear(at) ? 0 : 255
     }
     for (let x = 0; x < width; x += 1) {
       const to = (top + y * down) * gray.width + left + x * right

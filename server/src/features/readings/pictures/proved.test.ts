@@ -58,8 +58,8 @@ function certain(
     tokens: [],
     values,
   }
-  const in_row = row.map((text, n) => ({ text, page: 1, x: n * 50, y: 400, w: 40, h: 10, confidence }))
-  const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }, ...in_row, ...further]
+  const inRow = row.map((text, n) => ({ text, page: 1, x: n * 50, y: 400, w: 40, h: 10, confidence }))
+  const words = [{ text: '1', page: 1, x: 4, y: 4, w: 2, h: 2, confidence }, ...inRow, ...further]
   const proved = onlyProved(reading, words, { isKnown: (number) => known.includes(number), isSeenTwice })
   return Object.entries(proved.values).flatMap(([path, { sure }]) => (sure ? [path] : []))
 }
@@ -110,11 +110,11 @@ test.each<[string, Printed]>([
 
 test('without VAT a total is certain if its lines make it and a second engine reads the same', () => {
   const isSeenTwice = () => true
-  const other_line = { 'line[0].price': ['214.00', '214,00'] as [string, string] }
+  const otherLine = { 'line[0].price': ['214.00', '214,00'] as [string, string] }
 
   expect(certain(untaxed, 0.95, [], [], { isSeenTwice })).toEqual(expect.arrayContaining(['total_incl', ...line]))
   expect(certain(untaxed)).toEqual([])
-  expect(certain({ ...untaxed, ...other_line }, 0.95, [], [], { isSeenTwice })).toEqual([])
+  expect(certain({ ...untaxed, ...otherLine }, 0.95, [], [], { isSeenTwice })).toEqual([])
   expect(certain(untaxed, 0.95, [], ['Creditnota'], { isSeenTwice })).toEqual([])
 })
 
@@ -134,11 +134,11 @@ test('the total without VAT alone is certain on an order if its lines make it an
 
 test('totals whose rate is not printed are certain if the VAT is that of a legal rate to the cent', () => {
   const totals = ['total_excl', 'vat_total', 'total_incl']
-  const without_rate = Object.fromEntries(Object.entries(paper).filter(([path]) => !path.startsWith('vat[')))
+  const withoutRate = Object.fromEntries(Object.entries(paper).filter(([path]) => !path.startsWith('vat[')))
   const other: Printed = { vat_total: ['481.60', '481,60'], total_incl: ['6501.60', '6.501,60'] }
 
-  expect(certain(without_rate)).toEqual([...line, ...totals])
-  expect(certain({ ...without_rate, ...other })).toEqual([])
+  expect(certain(withoutRate)).toEqual([...line, ...totals])
+  expect(certain({ ...withoutRate, ...other })).toEqual([])
 })
 
 test('totals in a sentence are not certain, since one of its words may say that they are of something else', () => {

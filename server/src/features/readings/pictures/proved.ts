@@ -4,7 +4,7 @@ import type { Kind } from '../values/fields.ts'
 import { everyLine } from '../values/arithmetic.ts'
 import { percentIn } from '../text/figures.ts'
 import { columnNamed } from '../text/heading.ts'
-import { legal_rates } from '../text/rates.ts'
+import { legalRates } from '../text/rates.ts'
 import type { Word } from '../text/rows.ts'
 import { hintsAtCredit } from './credit.ts'
 
@@ -15,7 +15,7 @@ const totals = ['total_excl', 'vat_total', 'total_incl']
 /** Of a price, which is printed with two decimals. */
 const cent = Big('0.01')
 /** Papers that often print their total without VAT alone. On a bill it is a subtotal, and a stamp may cover the rest. */
-const without_vat: ReadonlySet<Kind> = new Set<Kind>(['quote', 'order', 'order_response'])
+const withoutVat: ReadonlySet<Kind> = new Set<Kind>(['quote', 'order', 'order_response'])
 const references = ['order_reference', 'sales_order', 'buyer_reference']
 /** Points and commas are recognised with less certainty than figures. */
 const legible = 0.3
@@ -53,9 +53,9 @@ export function onlyProved(
 /** The total of a paper without VAT whose lines multiply and add up to it. Null for any other paper. */
 export function untaxedTotal({ kind, values }: ReadingResult, words: SeenWord[]): ReadValue | null {
   const [excl, vat, incl] = totals.map((path) => values[path])
-  const total = incl ?? (without_vat.has(kind) ? excl : undefined)
-  const is_untaxed = total && Big(vat?.value ?? 0).eq(0) && (!excl || Big(excl.value).eq(total.value))
-  if (!is_untaxed || !printed(total, words) || hintsAtCredit(kind, words) || !linesHold(values, words)) return null
+  const total = incl ?? (withoutVat.has(kind) ? excl : undefined)
+  const isUntaxed = total && Big(vat?.value ?? 0).eq(0) && (!excl || Big(excl.value).eq(total.value))
+  if (!isUntaxed || !printed(total, words) || hintsAtCredit(kind, words) || !linesHold(values, words)) return null
   return total
 }
 
@@ -90,8 +90,8 @@ function partLeft(allowance: ReadValue | undefined): Big {
 function percentOf(allowance: ReadValue | undefined): string | null {
   if (!allowance?.raw) return null
   const percent = percentIn(allowance.raw)
-  const is_amount = !allowance.raw.includes('%') && Big(percent ?? 0).eq(allowance.value)
-  return is_amount ? null : percent
+  const isAmount = !allowance.raw.includes('%') && Big(percent ?? 0).eq(allowance.value)
+  return isAmount ? null : percent
 }
 
 /** For a paper of which not all pages were recognised. */
@@ -124,7 +124,7 @@ function totalsHold(values: Values, words: SeenWord[]): boolean {
   if (!excl || !vat || !incl || vat.eq(0) || !excl.plus(vat).eq(incl)) return false
   if (totals.some((path) => isInSentence(values[path], words))) return false
   const rates = Object.keys(values).flatMap((path) => /^(vat\[\d+\])\.rate$/.exec(path)?.[1] ?? [])
-  if (rates.length === 0) return legal_rates.some((rate) => isRounded(excl.times(rate).div(100), vat))
+  if (rates.length === 0) return legalRates.some((rate) => isRounded(excl.times(rate).div(100), vat))
   const taxes = rates.map((tax) => {
     const [rate, base, amount] = [
       figure(values[`${tax}.rate`]),
@@ -139,7 +139,7 @@ function totalsHold(values: Values, words: SeenWord[]): boolean {
 }
 
 /** In heights of a figure: the next word of a sentence is nearer. */
-const next_word = 1.5
+const nextWord = 1.5
 
 /** Whether text goes on behind a figure. One misread word of a sentence, such as 'korting', makes it a sum of the paper. */
 function isInSentence(value: ReadValue | undefined, words: SeenWord[]): boolean {
@@ -151,7 +151,7 @@ function isInSentence(value: ReadValue | undefined, words: SeenWord[]): boolean 
       /^\p{Ll}{3}/u.test(word.text) &&
       Math.abs(word.y + word.h / 2 - y - h / 2) < h / 2 &&
       word.x >= x + w - 1 &&
-      word.x - x - w < next_word * h,
+      word.x - x - w < nextWord * h,
   )
 }
 

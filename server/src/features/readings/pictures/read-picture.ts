@@ -1,12 +1,6 @@
 import type { DocumentToRead } from '../jobs/document-to-read.ts'
 import type { PdfReading } from '../pdf/read-pdf.ts'
-import {
-  type DocumentReading,
-  exact_words_most,
-  type RecognisedWord,
-  type Recognition,
-  sheets_most,
-} from '../reading.ts'
+import { type DocumentReading, exactWordsMost, type RecognisedWord, type Recognition, sheetsMost } from '../reading.ts'
 import { isJpeg, loadDecoder } from './decode.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import { faultOf } from './faults.ts'
@@ -52,7 +46,7 @@ export async function pictureReader(): Promise<PictureReader> {
       longest = Math.max(longest, processorTime() - from)
       return isTimeLeft(pdf.scanned.length, { used: processorTime() - began, longest })
     }
-    const { without } = await takeImages(bytes, pdf.scanned.slice(0, sheets_most), take, pdf.guessed)
+    const { without } = await takeImages(bytes, pdf.scanned.slice(0, sheetsMost), take, pdf.guessed)
     return { pages: pdf.pages, sheets, ...textOf(pdf, without) }
   }
 }
@@ -91,7 +85,7 @@ function textOf(
       scanned: scanned.filter((page) => !without.includes(page)),
       ...(turned.length > 0 && { turned: turned.map(([page, plane]) => [page, [...plane]]) }),
       notes,
-      words: exact.slice(0, exact_words_most),
+      words: exact.slice(0, exactWordsMost),
     },
   }
 }
@@ -104,7 +98,7 @@ const paper = 595 // points: the width of A4
 function sheetOf({ flat, plane, words }: PicturePage, place: Plane | null): Omit<Sheet, 'page'> {
   const scale = paper / Math.min(flat.width, flat.height)
   const seen = compose(place ?? unmoved, compose(plane, [1 / scale, 0, 0, 0, 1 / scale, 0, 0, 0, 1]))
-  const on_paper = words.map(({ text, x, y, w, h, confidence }): RecognisedWord => [
+  const onPaper = words.map(({ text, x, y, w, h, confidence }): RecognisedWord => [
     text,
     short(x * scale),
     short(y * scale),
@@ -112,7 +106,7 @@ function sheetOf({ flat, plane, words }: PicturePage, place: Plane | null): Omit
     short(h * scale),
     short(confidence),
   ])
-  return { height: short(flat.height * scale), plane: [...seen], words: on_paper, seconds: [], flat, scale }
+  return { height: short(flat.height * scale), plane: [...seen], words: onPaper, seconds: [], flat, scale }
 }
 
 /** Lets a second engine read what only recognition says. */

@@ -4,7 +4,7 @@ import {
   type ReadingResult,
   type ReadValue,
   type Recognition,
-  seconds_most,
+  secondsMost,
 } from '../reading.ts'
 import { plainWords } from '../text/plain-words.ts'
 import { pageTextsOf } from '../text/page-texts.ts'
@@ -25,7 +25,7 @@ import { solve, withPrinted } from './solve.ts'
 import { joinLabels, spell } from './spell.ts'
 
 /** How certain the kind of a picture is at most if no title says it. */
-const by_labels = 0.7
+const byLabels = 0.7
 
 type Paper = { filename: string; known_numbers: readonly string[]; kind?: Kind | null }
 
@@ -67,7 +67,7 @@ export function placesInDoubt(recognition: Recognition, document: Paper): { page
   const judged = judge(recognition, document)
   if (!judged) return []
   const places = inDoubt(judged.now, judged.words).flatMap(({ page, box }) => (page && box ? [{ page, box }] : []))
-  return places.slice(0, seconds_most)
+  return places.slice(0, secondsMost)
 }
 
 /**
@@ -91,15 +91,15 @@ function judge({ pages, sheets, text }: Recognition, { filename, known_numbers, 
   const isProof = (number: string) =>
     isKnown(number) && looks.filter((look) => look === lookOf(numberKey(number))).length === 1
   const page_height = sheets.find(({ page }) => page === 1)?.height ?? text?.height ?? sheets[0]?.height ?? 0
-  const left_out = text ? unreadPages(text, seen, sheets) : []
-  const unread = text ? left_out.length > 0 : isUnread({ pages, sheets })
+  const leftOut = text ? unreadPages(text, seen, sheets) : []
+  const unread = text ? leftOut.length > 0 : isUnread({ pages, sheets })
   const notes: Note[] = [...(text?.notes ?? []), ...(unread ? (['pages_not_recognised'] as const) : [])]
   const read = (words: SeenWord[], as = kind) =>
     fromText(ofTitle(readText({ words, page_height, filename, kind: as }, isKnown)), { pages, notes, words })
   const first = read(words)
   const join = (all: ReadingResult): ReadingResult => {
     if (!text) return all
-    const doubtful = new Set([...left_out, ...pagesWithTotals(text, seen)])
+    const doubtful = new Set([...leftOut, ...pagesWithTotals(text, seen)])
     const trusted = exact.filter(({ page }) => !doubtful.has(page))
     return joinText(all, read(trusted, all.kind), { exact, recognised, doubtful: doubtful.size > 0 })
   }
@@ -120,5 +120,5 @@ function isUnread({ pages, sheets }: Pick<Recognition, 'pages' | 'sheets'>): boo
 
 /** Without the title, which may be misread, a label such as 'Offerte' may name the number of another paper. */
 function ofTitle(reading: TextReading): TextReading {
-  return reading.is_titled ? reading : { ...reading, kind_confidence: Math.min(reading.kind_confidence, by_labels) }
+  return reading.is_titled ? reading : { ...reading, kind_confidence: Math.min(reading.kind_confidence, byLabels) }
 }

@@ -27,7 +27,7 @@ export type StripText = { letters: Letter[]; gaps: { from: number; to: number }[
 
 /** Letters that look like a figure. Where a figure is printed, the network gives them almost no chance. */
 const lookalikes: Partial<Record<string, string>> = { '0': 'OoDQ', '1': 'Il', '2': 'Zz', '5': 'S', '8': 'B' }
-const [no_chance, guessed] = [0.02, 0.4]
+const [noChance, guessed] = [0.02, 0.4]
 
 /** Reads the letters of one strip of a page. A figure that may be a letter counts as guessed. */
 export async function readStrip(
@@ -65,7 +65,7 @@ export async function readStrip(
   const letters = found.map(({ text, at, confidence, rival }) => ({
     text,
     at,
-    confidence: rival > no_chance ? Math.min(confidence, guessed) : confidence,
+    confidence: rival > noChance ? Math.min(confidence, guessed) : confidence,
   }))
   return { letters, gaps: gapsIn(input, width), baseline }
 }

@@ -6,9 +6,9 @@ test('a scan may take longer the more pages it has, up to ten', () => {
 })
 
 test('ten ordinary pages are all recognised, and of ten slow ones as many as there is time for', () => {
-  const recognised = (page_ms: number) => {
+  const recognised = (pageMs: number) => {
     let pages = 1
-    while (pages < 10 && isTimeLeft(10, { used: pages * page_ms, longest: page_ms })) pages += 1
+    while (pages < 10 && isTimeLeft(10, { used: pages * pageMs, longest: pageMs })) pages += 1
     return pages
   }
 

@@ -1,4 +1,4 @@
-import { sheets_most } from '../reading.ts'
+import { sheetsMost } from '../reading.ts'
 
 /** A photo, or the first page of a scan, may take so much processor time, and each further page so much more. */
 const [first, further] = [40_000, 12_000]
@@ -7,7 +7,7 @@ const around = 8000
 
 /** The processor time in milliseconds for a file of which so many pages are recognised. */
 export function recognitionTime(pages: number): number {
-  return first + further * (Math.min(Math.max(1, pages), sheets_most) - 1)
+  return first + further * (Math.min(Math.max(1, pages), sheetsMost) - 1)
 }
 
 /**

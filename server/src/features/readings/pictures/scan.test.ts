@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { reader_flags } from '../reader/read-in-sandbox.ts'
+import { readerFlags } from '../reader/read-in-sandbox.ts'
 import { madePdf } from '../testing/made-pdf.ts'
 import { pngFile } from '../testing/png-file.ts'
 import { onePage, stream } from '../testing/raw-pdf.ts'
@@ -30,7 +30,7 @@ test.each([
     const bytes = Uint8Array.fromBase64(${JSON.stringify(Buffer.from(scan).toString('base64'))})
     await takeImages(bytes, [1], async ({ gray }) => console.log(JSON.stringify([gray.width, gray.height, gray.data[0]])))`
 
-  const { stdout } = await promisify(execFile)(process.execPath, [...reader_flags, '--input-type=module', '-e', code])
+  const { stdout } = await promisify(execFile)(process.execPath, [...readerFlags, '--input-type=module', '-e', code])
 
   expect(JSON.parse(stdout)).toEqual([width, height, 255])
 })

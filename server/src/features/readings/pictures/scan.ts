@@ -5,7 +5,7 @@ import { matrixOf, unchanged } from '../pdf/matrix.ts'
 import { withPdf } from '../pdf/open.ts'
 import { paint, type Shape } from '../pdf/paint.ts'
 import { withPdfium } from '../pdf/pdfium.ts'
-import { outlines_least } from '../pdf/scanned.ts'
+import { outlinesLeast } from '../pdf/scanned.ts'
 import type { Gray } from './gray.ts'
 import { layerOf, stencilOf } from './layer-of.ts'
 import { isDrawable, type Layer, shadeOfInk } from './layers.ts'
@@ -77,7 +77,7 @@ async function imageOn(
   })
   const missing = new Coverage(sheet)
   const items: Drawn[] = []
-  let is_whole = outlined < outlines_least
+  let isWhole = outlined < outlinesLeast
   for (const shape of shapes) {
     if (shape.what === 'shading') continue
     if (shape.what === 'area') {
@@ -87,18 +87,18 @@ async function imageOn(
     const layer = isComposable(shape) ? await layerFrom(page, shape) : null
     if (layer) items.push({ shape, layer })
     else if (isComposable(shape)) missing.add(shape.ctm)
-    else is_whole = false
+    else isWhole = false
   }
   const painted = new Set(shapes.map(({ ctm }) => ctm.join(' ')))
-  const left_out = squares.some((square) => !painted.has(square.join(' '))) // too large to be decoded
-  const partly = left_out || missing.part > spot
-  if (!is_whole && !left_out) {
+  const leftOut = squares.some((square) => !painted.has(square.join(' '))) // too large to be decoded
+  const partly = leftOut || missing.part > spot
+  if (!isWhole && !leftOut) {
     const drawn = await drawnWhole(page, pdf)
     return drawn && { ...drawn, partly }
   }
-  if (!left_out && !shapes.some(isPicture)) return 'none'
+  if (!leftOut && !shapes.some(isPicture)) return 'none'
   if (!items.some(({ layer }) => layer)) return null
-  return { ...pictureOf(items, sheet), partly: partly || !is_whole }
+  return { ...pictureOf(items, sheet), partly: partly || !isWhole }
 }
 
 /** A page as people see it, with its letters. */

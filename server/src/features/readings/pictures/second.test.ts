@@ -147,8 +147,8 @@ test.each([
 ])('a code is certain if it is %s', (_, known_numbers, sure) => {
   const reading = photographed(page.replace('PO 4500127', '464-SWO'), { known_numbers })
 
-  const { value, sure: is_sure } = (reading.state === 'read' && reading.values['order_reference']) || {}
-  expect([value, is_sure]).toEqual(['464-SWO', sure])
+  const { value, sure: isSure } = (reading.state === 'read' && reading.values['order_reference']) || {}
+  expect([value, isSure]).toEqual(['464-SWO', sure])
 })
 
 test('the 10 that begins an order number may be an IO, so it stays uncertain; elsewhere it is a figure', () => {

@@ -10,22 +10,22 @@ const fields = /^(?:number|issue_date|due_date|order_reference|sales_order|buyer
 /** Below this certainty the first engine guessed. */
 const legible = 0.5
 /** Below this certainty of the kind, the number may be that of another document, and the last day that of a quote. */
-const of_kind = 0.75
+const ofKind = 0.75
 /** In signs: a longer text has more than a day. */
-const longest_day = 20
+const longestDay = 20
 /** A year is printed in many places. */
 const year = /^20[0-3]\d$/
 /** Of fewer signs, both engines may see the same one wrongly. */
-const signs_least = 3
+const signsLeast = 3
 /** An article that may have been joined to its neighbour, or be in two parts. */
-const maybe_joined = /\s|\p{Ll}{3}/u
+const maybeJoined = /\s|\p{Ll}{3}/u
 /** What begins a number, or its figures, and may be the O of 'Offerte', or of an order the IO of 'inkooporder'. */
-const maybe_o = /(?:^|\p{L})0/u
-const maybe_io = /^10/
+const maybeO = /(?:^|\p{L})0/u
+const maybeIo = /^10/
 /** The word between a number and its day, from which it was not divided: '24.3139du'. */
-const with_link = /\d(?:d\.?d|du|le|of|van|vom)$/i
+const withLink = /\d(?:d\.?d|du|le|of|van|vom)$/i
 /** A date right after something else: the number before it, from which it was not divided. */
-const with_date = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
+const withDate = /\S\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$/
 
 type Sheets = Recognition['sheets']
 
@@ -63,16 +63,16 @@ function mayBeSure(path: string, { kind, kind_confidence, values }: ReadingResul
   const { sure, source, page, box, raw } = value
   return (
     sure &&
-    (!needsKind(path, value) || kind_confidence >= of_kind) &&
+    (!needsKind(path, value) || kind_confidence >= ofKind) &&
     source === 'text' &&
     box !== null &&
-    (raw ?? value.value).length >= signs_least &&
+    (raw ?? value.value).length >= signsLeast &&
     !mixesLookAlikes(raw ?? value.value) &&
     (path.endsWith('_date') ? !isMonthFirst(value) : isWholeNumber(value) && !isUnproved(value.value)) &&
-    !(path === 'order_reference' && maybe_io.test(value.value)) &&
+    !(path === 'order_reference' && maybeIo.test(value.value)) &&
     !year.test(value.value) &&
     !(path === 'number' && isBelowLines(value, values)) &&
-    !(path.endsWith('article') && maybe_joined.test(value.value)) &&
+    !(path.endsWith('article') && maybeJoined.test(value.value)) &&
     !(path === 'number' && isOfOtherKind(kind, page, box, rows)) &&
     !(path === 'number' && kind === 'delivery_note' && isOfOtherNote(page, box, rows)) &&
     !(path === 'issue_date' && kind === 'delivery_note' && isOfDelivery(page, box, rows)) &&
@@ -92,7 +92,7 @@ function isBelowLines({ page, box }: ReadValue, values: ReadingResult['values'])
 
 /** The day in a text such as 'Pakbon 447066 d.d. 25 sep 2024' is that of the paper only if the paper is a pakbon. */
 function needsKind(path: string, { value, raw }: ReadValue): boolean {
-  return path === 'number' || path === 'due_date' || (path === 'issue_date' && (raw ?? value).length > longest_day)
+  return path === 'number' || path === 'due_date' || (path === 'issue_date' && (raw ?? value).length > longestDay)
 }
 
 /**
@@ -101,9 +101,9 @@ function needsKind(path: string, { value, raw }: ReadValue): boolean {
  */
 function isWholeNumber({ value, raw }: ReadValue): boolean {
   return (
-    !maybe_o.test(value) &&
-    !with_date.test(value) &&
-    !with_link.test(value) &&
+    !maybeO.test(value) &&
+    !withDate.test(value) &&
+    !withLink.test(value) &&
     wordsOf(value).join('') === wordsOf(raw ?? value).join('')
   )
 }

@@ -84,13 +84,13 @@ function middleOf(data: Uint8Array): number {
   const counts = new Float64Array(256)
   for (const shade of data) counts[shade] = (counts[shade] ?? 0) + 1
   const sum = counts.reduce((all, count, shade) => all + count * shade, 0)
-  let [dark, dark_sum, best, limit] = [0, 0, 0, 127]
+  let [dark, darkSum, best, limit] = [0, 0, 0, 127]
   for (let shade = 0; shade < 255; shade += 1) {
     dark += counts[shade] ?? 0
-    dark_sum += shade * (counts[shade] ?? 0)
+    darkSum += shade * (counts[shade] ?? 0)
     const bright = data.length - dark
     if (dark === 0 || bright === 0) continue
-    const apart = (dark * bright * (dark_sum / dark - (sum - dark_sum) / bright) ** 2) / data.length
+    const apart = (dark * bright * (darkSum / dark - (sum - darkSum) / bright) ** 2) / data.length
     if (apart > best) [best, limit] = [apart, shade]
   }
   return limit

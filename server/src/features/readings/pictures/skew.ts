@@ -1,9 +1,9 @@
 import type { Gray } from './gray.ts'
 
 const dark = 150
-const degrees_most = 7
+const degreesMost = 7
 const fine = 0.25
-const dots_most = 40_000
+const dotsMost = 40_000
 
 /** How the lines of a page run: probably turned by a quarter or not, and by how much askew in either case, in radians. */
 export function directionOf(gray: Gray): { quarter: boolean; lying: number; standing: number } {
@@ -14,24 +14,24 @@ export function directionOf(gray: Gray): { quarter: boolean; lying: number; stan
 }
 
 /** In degrees: up to where slants are looked for, in which steps, and how much more text stands in rows then. */
-const [slant_most, coarse, least_rows] = [44, 1, 1.5]
+const [slantMost, coarse, leastRows] = [44, 1, 1.5]
 /** The most degrees that are made level. */
-export const slant_levelled = degrees_most
+export const slantLevelled = degreesMost
 
 /** By how many degrees the lines of text run askew. 0 if they are level, or if there are none. */
 export function slantOf(gray: Gray): number {
   const dots = dotsOf(gray)
   const ways = [dots, dots.map(({ x, y }) => ({ x: y, y: -x }))].map((some) => {
-    const { angle, strength } = steepest(some, slant_most, coarse)
+    const { angle, strength } = steepest(some, slantMost, coarse)
     return {
       degrees: Math.abs((angle * 180) / Math.PI),
       strength,
-      level: steepest(some, degrees_most, coarse).strength,
+      level: steepest(some, degreesMost, coarse).strength,
     }
   })
   const level = Math.max(...ways.map((way) => way.level))
   const best = ways.reduce((one, other) => (other.strength > one.strength ? other : one))
-  return best.strength > least_rows * level ? best.degrees : 0
+  return best.strength > leastRows * level ? best.degrees : 0
 }
 
 type Dot = { x: number; y: number }
@@ -42,12 +42,12 @@ function dotsOf({ width, height, data }: Gray): Dot[] {
   for (let y = Math.floor(height * margin); y < height * (1 - margin); y += 1)
     for (let x = Math.floor(width * margin); x < width * (1 - margin); x += 1)
       if ((data[y * width + x] ?? 255) < dark) dots.push({ x, y })
-  const each = Math.ceil(dots.length / dots_most)
+  const each = Math.ceil(dots.length / dotsMost)
   return each > 1 ? dots.filter((_, n) => n % each === 0) : dots
 }
 
 /** The angle at which the dots stand most in rows with gaps between them. */
-function steepest(dots: Dot[], most = degrees_most, step = fine): { angle: number; strength: number } {
+function steepest(dots: Dot[], most = degreesMost, step = fine): { angle: number; strength: number } {
   let best = { angle: 0, strength: -1 }
   for (let degrees = -most; degrees <= most; degrees += step) {
     const angle = (degrees * Math.PI) / 180

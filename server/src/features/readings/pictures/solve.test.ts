@@ -8,7 +8,7 @@ import { solve, withPrinted } from './solve.ts'
 
 type Line = { quantity: number; price: number }
 const runs = Number(process.env['KLOPT_RUNS'] ?? 300)
-const nothing_known = () => false
+const nothingKnown = () => false
 
 /** What is printed on an invoice with these lines, by path. Prices are in cents. */
 function printedOn(lines: Line[], rate: 9 | 21): [path: string, printed: string][] {
@@ -63,7 +63,7 @@ function readWith(printed: [string, string][], path: string, misread: string) {
   const { reading, misread: found } = solve(read(words), words, read)
   return {
     solved: found !== null,
-    ...withPrinted(onlyProved(reading, words, { isKnown: nothing_known, isSeenTwice: nothing_known }), found),
+    ...withPrinted(onlyProved(reading, words, { isKnown: nothingKnown, isSeenTwice: nothingKnown }), found),
   }
 }
 
@@ -142,11 +142,11 @@ test('nothing is corrected if two figures could be the wrong one, or if recognit
   expect(unlikely.values['total_incl']).toMatchObject({ value: '7643.57', sure: false })
 })
 
-const some_lines = fc.array(
+const someLines = fc.array(
   fc.record({ quantity: fc.integer({ min: 1, max: 2000 }), price: fc.integer({ min: 1, max: 500_000 }) }),
   { minLength: 1, maxLength: 6 },
 )
-const paper = fc.tuple(some_lines, fc.constantFrom(9 as const, 21 as const)).map((made) => printedOn(...made))
+const paper = fc.tuple(someLines, fc.constantFrom(9 as const, 21 as const)).map((made) => printedOn(...made))
 
 /** A paper with one sign changed by `other`, which gives null for a sign that stays. */
 function misreadBy(other: (sign: string, choice: number) => string | null) {
@@ -167,10 +167,10 @@ const anyhow = misreadBy((sign, choice) => (/\d/.test(sign) ? String(choice % 10
 test.each([
   ['confused with a similar one', confused],
   ['read as any other figure', anyhow],
-])('of a paper of which one sign is %s, no certain value is wrong', (_, misread_paper) => {
+])('of a paper of which one sign is %s, no certain value is wrong', (_, misreadPaper) => {
   let solved = 0
   fc.assert(
-    fc.property(misread_paper, ({ printed, path, misread }) => {
+    fc.property(misreadPaper, ({ printed, path, misread }) => {
       const truth = readerOf(printed)(wordsOf(printed)).values
       const reading = readWith(printed, path, misread)
       solved += Number(reading.solved)

@@ -1,46 +1,46 @@
 import type { SeenWord } from './proved.ts'
-import { column_words } from '../text/words/column-words.ts'
-import { head_words, other_words } from '../text/words/head-words.ts'
-import { kind_words } from '../text/words/kind-words.ts'
-import { number_words } from '../text/words/number-words.ts'
-import { sum_words } from '../text/words/sum-words.ts'
+import { columnWords } from '../text/words/column-words.ts'
+import { headWords, otherWords } from '../text/words/head-words.ts'
+import { kindWords } from '../text/words/kind-words.ts'
+import { numberWords } from '../text/words/number-words.ts'
+import { sumWords } from '../text/words/sum-words.ts'
 
 const labels = [
-  ...column_words.keys(),
-  ...[...head_words, ...sum_words].flatMap(([, words]) => words),
-  ...Object.values(number_words).flat(),
-  ...other_words,
-  ...kind_words.flatMap(({ titles, labels }) => [...titles, ...labels]),
+  ...columnWords.keys(),
+  ...[...headWords, ...sumWords].flatMap(([, words]) => words),
+  ...Object.values(numberWords).flat(),
+  ...otherWords,
+  ...kindWords.flatMap(({ titles, labels }) => [...titles, ...labels]),
 ]
 /** 'factuur nr' is also written in one word. */
 const compounds = labels.flatMap((label) => /^(\p{L}+) nr$/u.exec(label)?.[1] ?? []).map((word) => `${word}nummer`)
 const words = new Set(labels.flatMap((label) => label.split(' ')))
-const known_words = new Set([...words, ...compounds, 'no'])
+const knownWords = new Set([...words, ...compounds, 'no'])
 /** Shorter words are near too many others. */
 const shortest = 8
-const long_words = [...words].filter((word) => word.length >= shortest)
+const longWords = [...words].filter((word) => word.length >= shortest)
 /** 'Bonnummer' is near 'Boxnummer', and 'Rekeningnummer' near 'Tekeningnummer'. */
-const longest_of_others = 11
-const long_compounds = [...new Set(compounds)].filter((word) => word.length > longest_of_others)
+const longestOfOthers = 11
+const longCompounds = [...new Set(compounds)].filter((word) => word.length > longestOfOthers)
 
 /** Letters that were taken for figures, in a word with three others at least. */
-const figures_within = /^(?=(?:[01]*\p{L}){3})[\p{L}01]+$/u
+const figuresWithin = /^(?=(?:[01]*\p{L}){3})[\p{L}01]+$/u
 
 /** 'B.v.': a capital V has the form of a small one. */
-const legal_form = /^[BN]\.v\.?$/
+const legalForm = /^[BN]\.v\.?$/
 /** 'ljzerwaren': no word begins so, but 'IJ' and 'Ij' do. */
-const no_beginning = /^l[jJ]\p{L}{2}/u
+const noBeginning = /^l[jJ]\p{L}{2}/u
 
 /** 'BIW-nr.' */
 const vat = /^b[ri1]w(?!\p{L})/iu
 /** 'Factuur ur.' */
-const number_mark = /^ur(?=[.:])/
+const numberMark = /^ur(?=[.:])/
 /** Letters that are a euro sign. Outside brackets only a small one: a capital may begin the number of an article. */
 const marks = [/^(-?\()[EC](\d[\d.,]*[.,]\d{2}\)?-?$|$)/, /^(-?)c(\d[\d.,]*[.,]\d{2}-?)$/]
 /** 'Noted'envoi' */
 const elided = /(?<=^\p{L}{3,8})d(?=['’]\p{Ll}{3})/u
 /** A speck behind an amount. '15.06.' is a day. */
-const with_speck = /^[(€-]*\d[\d.]*,\d{2}\)?-?[.,]$/
+const withSpeck = /^[(€-]*\d[\d.]*,\d{2}\)?-?[.,]$/
 
 /** In heights of a word: a wider gap is between words. */
 const widest = 0.6
@@ -77,7 +77,7 @@ function isNext(one: SeenWord, other: SeenWord): boolean {
 function isLabelTogether(parts: SeenWord[]): boolean {
   const texts = parts.map(({ text }) => text.toLowerCase())
   const together = texts.join('').replace(/[:.]+$/, '')
-  if (!known_words.has(together) || texts.every((text) => known_words.has(text.replace(/[:.]$/, '')))) return false
+  if (!knownWords.has(together) || texts.every((text) => knownWords.has(text.replace(/[:.]$/, '')))) return false
   return parts.every((part, n) => n === 0 || isNext(parts[n - 1] ?? part, part))
 }
 
@@ -86,23 +86,23 @@ function isLabelTogether(parts: SeenWord[]): boolean {
  * place of letters, such as 'Exc1'; and capitals and signs that were taken for others: 'B.v.', 'BIW', '(E12,50)'.
  */
 export function spell(text: string): string {
-  if (legal_form.test(text)) return text.toUpperCase()
-  if (no_beginning.test(text)) return `I${text.slice(1)}`
+  if (legalForm.test(text)) return text.toUpperCase()
+  if (noBeginning.test(text)) return `I${text.slice(1)}`
   if (vat.test(text)) return text.replace(vat, 'BTW')
-  if (number_mark.test(text)) return text.replace(number_mark, 'nr')
+  if (numberMark.test(text)) return text.replace(numberMark, 'nr')
   if (elided.test(text)) return text.replace(elided, ' d')
   for (const mark of marks) if (mark.test(text)) return text.replace(mark, '$1€$2')
-  if (with_speck.test(text)) return text.slice(0, -1)
+  if (withSpeck.test(text)) return text.slice(0, -1)
   const word = /[\p{L}\d]+/u.exec(text)?.[0] ?? ''
   const read = word.toLowerCase()
   const lettered = read.replaceAll('1', 'l').replaceAll('0', 'o')
-  if (lettered !== read && figures_within.test(word) && (known_words.has(lettered) || lettered === 'over'))
+  if (lettered !== read && figuresWithin.test(word) && (knownWords.has(lettered) || lettered === 'over'))
     return text.replace(word, likeWritten(word, lettered))
   // A code may begin with such a word: 'TRANSPORT1'.
-  if (read.length < shortest - 1 || !/^\p{L}.*\p{L}$/u.test(word) || known_words.has(read)) return text
+  if (read.length < shortest - 1 || !/^\p{L}.*\p{L}$/u.test(word) || knownWords.has(read)) return text
   const near = [
-    ...long_words.filter((known) => isOneAway(read, known)),
-    ...long_compounds.filter((known) => known[0] === read[0] && isOneAway(read, known)),
+    ...longWords.filter((known) => isOneAway(read, known)),
+    ...longCompounds.filter((known) => known[0] === read[0] && isOneAway(read, known)),
   ]
   const [only] = near
   return only && near.length === 1 ? text.replace(word, likeWritten(word, only)) : text

@@ -57,10 +57,10 @@ test('a strip at the edge of a page, or askew, is cut out whole', () => {
     { ...strip, angle: 0.1 },
   ]) {
     const { page, strip: moved } = withDarkLetters(dark, place)
-    const [half_wide, half_high] = [(place.length / 2) * Math.cos(place.angle), place.height / 2]
-    expect(moved.x - half_wide).toBeGreaterThanOrEqual(0)
-    expect(moved.x + half_wide).toBeLessThanOrEqual(page.width)
-    expect(moved.y - half_high).toBeGreaterThanOrEqual(0)
-    expect(moved.y + half_high).toBeLessThanOrEqual(page.height)
+    const [halfWide, halfHigh] = [(place.length / 2) * Math.cos(place.angle), place.height / 2]
+    expect(moved.x - halfWide).toBeGreaterThanOrEqual(0)
+    expect(moved.x + halfWide).toBeLessThanOrEqual(page.width)
+    expect(moved.y - halfHigh).toBeGreaterThanOrEqual(0)
+    expect(moved.y + halfHigh).toBeLessThanOrEqual(page.height)
   }
 })

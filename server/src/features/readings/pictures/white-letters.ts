@@ -27,9 +27,9 @@ export function withDarkLetters(page: Gray, strip: Strip): { page: Gray; strip: 
       row < 0 || row >= page.height
         ? []
         : page.data.subarray(row * page.width + from, row * page.width + Math.min(page.width, left + piece.width))
-    const is_ground = darkPart([...shown]) >= most / 2
+    const isGround = darkPart([...shown]) >= most / 2
     for (let x = 0; x < piece.width; x += 1) {
-      const shade = is_ground ? (shown[left + x - from] ?? ground) : ground
+      const shade = isGround ? (shown[left + x - from] ?? ground) : ground
       piece.data[y * piece.width + x] = Math.min(255, ((255 - shade) * paper) / (255 - ground))
     }
   }
@@ -48,8 +48,8 @@ function shadesOf({ width, height, data }: Gray, { x, y, length, height: high, a
       const along = ((n + 0.5) / columns - 0.5) * length
       const column = Math.floor(x + along * Math.cos(angle) - part * high * Math.sin(angle))
       const row = Math.floor(y + along * Math.sin(angle) + part * high * Math.cos(angle))
-      const is_on_page = column >= 0 && row >= 0 && column < width && row < height
-      return is_on_page ? (data[row * width + column] ?? paper) : paper
+      const isOnPage = column >= 0 && row >= 0 && column < width && row < height
+      return isOnPage ? (data[row * width + column] ?? paper) : paper
     }),
   )
 }

@@ -3,7 +3,7 @@ import { heifSize } from '../../documents/content/heif-size.ts'
 import { isUsualJpeg, jpegSize, pngSize, webpSize } from '../../documents/content/image-size.ts'
 import type { DocumentReading } from '../reading.ts'
 
-const pixels_most = 40_000_000
+const pixelsMost = 40_000_000
 const shortest = 300
 
 const sizes = new Map<FileExtension | null, typeof pngSize>([
@@ -23,7 +23,7 @@ export async function withoutReading(extension: FileExtension | null, file: Buff
   const bytes = { size: file.length, read: async (from: number, length: number) => file.subarray(from, from + length) }
   const size = await (sizes.get(extension)?.(bytes) ?? null)
   if (!size) return { state: 'refused', refusal: 'broken' }
-  if (size.width * size.height > pixels_most) return { state: 'refused', refusal: 'too_big' }
+  if (size.width * size.height > pixelsMost) return { state: 'refused', refusal: 'too_big' }
   const moves = extension === 'webp' && file.toString('latin1', 12, 16) === 'VP8X' && ((file[20] ?? 0) & 2) !== 0
   if ((extension === 'jpg' || extension === 'jpeg') && !(await isUsualJpeg(bytes)))
     return { state: 'nothing', pages: 1, notes: ['unknown_coding'] }

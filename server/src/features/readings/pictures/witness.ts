@@ -9,8 +9,8 @@ type Place = { x: number; y: number; w: number; h: number }
 export type Witness = (page: Gray, place: Place) => string
 
 const language = 'nld'
-const by_network = '1'
-const one_line = '7'
+const byNetwork = '1'
+const oneLine = '7'
 
 /**
  * Loads Tesseract, which reads a place a second time: it was trained on other pictures, so that it is seldom wrong in the
@@ -22,8 +22,8 @@ export async function loadWitness(): Promise<Witness> {
   const { FS, TessBaseAPI } = await tesseractCore({ wasmBinary, print: () => {}, printErr: () => {} })
   FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(data)))
   const tesseract = new TessBaseAPI()
-  tesseract.Init(null, language, Number(by_network))
-  tesseract.SetVariable('tessedit_pageseg_mode', one_line)
+  tesseract.Init(null, language, Number(byNetwork))
+  tesseract.SetVariable('tessedit_pageseg_mode', oneLine)
   return (page, place) => {
     FS.writeFile('/input', pgmOf(cut(page, place)))
     tesseract.SetImageFile(1, 0)

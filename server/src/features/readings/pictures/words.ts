@@ -7,7 +7,7 @@ export type PageWord = { text: string; x: number; y: number; w: number; h: numbe
 /** The part of a strip's height that its letters take above the line on which they stand. */
 const core = 0.75
 /** A gap of so many times the usual distance between letters divides words, more within figures. */
-const [far, far_in_figures] = [2.6, 4]
+const [far, farInFigures] = [2.6, 4]
 /** An empty gap of this part of the height divides words, if it is also so much wider than most between letters. */
 const [empty, most, wider] = [0.1, 0.7, 2]
 
@@ -30,14 +30,14 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
     const before = signs[n] ?? letter
     return { before, letter, gap: between(before, letter) }
   })
-  const between_letters =
+  const betweenLetters =
     pairs.length < 2
       ? 0
       : quantile(
           pairs.map(({ gap }) => (gap ? widthOf(gap) : 0)),
           most,
         )
-  const least = Math.max((empty * height) / length, wider * between_letters)
+  const least = Math.max((empty * height) / length, wider * betweenLetters)
   const groups: Group[] = []
   const [first] = signs
   if (!first) return []
@@ -45,15 +45,15 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
   groups.push({ letters: [first], left: start, right: end })
   for (const { before, letter, gap } of pairs) {
     const group = groups.at(-1)
-    const in_figures = figure.test(before.text) && figure.test(letter.text)
+    const inFigures = figure.test(before.text) && figure.test(letter.text)
     const apart =
       spaces.some(({ at }) => at > before.at && at < letter.at) ||
-      letter.at - before.at > (in_figures ? far_in_figures : far) * usual ||
-      (gap !== null && widthOf(gap) > (in_figures ? 2 : 1) * least)
+      letter.at - before.at > (inFigures ? farInFigures : far) * usual ||
+      (gap !== null && widthOf(gap) > (inFigures ? 2 : 1) * least)
     if (group && !apart) group.letters.push(letter)
     else if (group) {
       // The white at the sides of letters belongs to words too. Typewriters leave much of it.
-      const side = Math.min(between_letters / 2, gap ? widthOf(gap) / 4 : 0)
+      const side = Math.min(betweenLetters / 2, gap ? widthOf(gap) / 4 : 0)
       group.right = gap ? gap.from + side : before.at + usual / 2
       groups.push({ letters: [letter], left: gap ? gap.to - side : letter.at - usual / 2, right: end })
     }
@@ -71,13 +71,13 @@ export function wordsOf({ x, y, length, height, angle }: Strip, { letters, gaps,
 
 const figure = /^[\d.,/-]$/
 /** Two amounts of which the sign of the currency between them was not recognised: '2.836,71595,71'. */
-const two_amounts = /^(.*\d,\d{2})\d{1,3}(?:\.\d{3})*,\d{2}$/
+const twoAmounts = /^(.*\d,\d{2})\d{1,3}(?:\.\d{3})*,\d{2}$/
 /** A number, and the stroke between it and the next one: '4500129317/'. */
-const with_stroke = /^(.*\d)\/$/
+const withStroke = /^(.*\d)\/$/
 
 function divide(group: Group, step: number): Group[] {
   const text = group.letters.map((letter) => letter.text).join('')
-  const first = (two_amounts.exec(text) ?? with_stroke.exec(text))?.[1] ?? ''
+  const first = (twoAmounts.exec(text) ?? withStroke.exec(text))?.[1] ?? ''
   const [last, next] = [group.letters[first.length - 1], group.letters[first.length]]
   if (!last || !next) return [group]
   return [

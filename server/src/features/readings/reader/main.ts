@@ -10,16 +10,16 @@ import type { Refusal } from '../refusal.ts'
 // only enforces limits: the heap limit of a worker does not count the buffers into which a file is unpacked, and an
 // endless loop would block any timer of the worker.
 const [kind = 'pdf'] = process.argv.slice(2)
-const memory_most = (kind === 'picture' ? 768 : 512) * 1024 * 1024
-const heap_most = 256
-const lowest_priority = 15 // also below the jobs process, which starts most readers
-const life_most = kind === 'picture' ? 550_000 : 310_000
+const memoryMost = (kind === 'picture' ? 768 : 512) * 1024 * 1024
+const heapMost = 256
+const lowestPriority = 15 // also below the jobs process, which starts most readers
+const lifeMost = kind === 'picture' ? 550_000 : 310_000
 
-let has_answered = false
-setPriority(lowest_priority)
+let hasAnswered = false
+setPriority(lowestPriority)
 const worker = new Worker(new URL('worker.ts', import.meta.url), {
   workerData: kind,
-  resourceLimits: { maxOldGenerationSizeMb: heap_most },
+  resourceLimits: { maxOldGenerationSizeMb: heapMost },
   env: {},
   stdout: true, // a library that prints, as that for HEIC does, must not spoil the answer
 })
@@ -36,13 +36,13 @@ const { request, processor_most }: ReaderTask = JSON.parse(input.toString('utf8'
 
 const before = process.cpuUsage()
 setInterval(() => {
-  if (process.memoryUsage.rss() > memory_most || processorTime() > processor_most) refuse('too_heavy')
+  if (process.memoryUsage.rss() > memoryMost || processorTime() > processor_most) refuse('too_heavy')
 }, 20).unref()
 // The parent kills this process sooner. This is for when the parent is gone.
-setTimeout(exitNow, life_most).unref()
+setTimeout(exitNow, lifeMost).unref()
 
 worker.once('message', (reading: string) => {
-  has_answered = true
+  hasAnswered = true
   process.stdout.write(reading, exitNow)
 })
 // The worker exited without an answer: it waited for something that never came.
@@ -57,8 +57,8 @@ function processorTime(): number {
 
 /** Writes the refusal and exits at once. */
 function refuse(refusal: Refusal): void {
-  if (has_answered) return
-  has_answered = true
+  if (hasAnswered) return
+  hasAnswered = true
   writeSync(1, JSON.stringify({ state: 'refused', refusal }))
   exitNow()
 }

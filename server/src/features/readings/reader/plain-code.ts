@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 const cache = join(root, 'node_modules/.cache/klopt/reader')
-const not_of_readers = /\.test\.ts$|(^|\/)testing\//
+const notOfReaders = /\.test\.ts$|(^|\/)testing\//
 
 /**
  * Copies the code of readers without its types: to remove them takes a third of the processor time of a small document.
@@ -15,7 +15,7 @@ const not_of_readers = /\.test\.ts$|(^|\/)testing\//
 export async function copyWithoutTypes(source: string): Promise<string | null> {
   const names = (await readdir(source, { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.ts') && !not_of_readers.test(name))
+    .filter((name) => name.endsWith('.ts') && !notOfReaders.test(name))
     .toSorted()
   if (names.length === 0) return null // a packed Klopt has no types
   const copy = join(cache, await hashOf(source, names))

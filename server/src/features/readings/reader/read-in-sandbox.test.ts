@@ -6,7 +6,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { keepReadersWarm, reader_flags, readInSandbox, sandbox } from './read-in-sandbox.ts'
+import { keepReadersWarm, readerFlags, readInSandbox, sandbox } from './read-in-sandbox.ts'
 import { sandboxed } from './sandbox.ts'
 
 const protections = await sandbox()
@@ -24,7 +24,7 @@ test('an invoice is read in a separate process', async () => {
 })
 
 test('a reader cannot read files, start programs, connect to servers or see the environment', async () => {
-  const { ends, calls } = await tryAll([...reader_flags])
+  const { ends, calls } = await tryAll([...readerFlags])
 
   expect(ends).toMatchObject({
     'read a file': 'ERR_ACCESS_DENIED',
@@ -52,7 +52,7 @@ test.skipIf(!protections.file_limit)('a reader that escaped the limits of Node c
 test.skipIf(!protections.namespaces && !protections.own_user)(
   'a reader can neither stop Klopt nor lower its priority',
   async () => {
-    for (const limits of [[...reader_flags], []]) {
+    for (const limits of [[...readerFlags], []]) {
       const { ends, signals } = await tryAll(limits)
 
       expect(ends['stop a process of Klopt']).toMatch(/^(ESRCH|EPERM)$/)
@@ -125,9 +125,9 @@ async function tryAll(limits: string[]) {
 test.skipIf(process.platform !== 'linux')(
   'a machine without memory kills a reader before everything else, under each of its limits',
   async () => {
-    const print_own = `process.stdout.write(require('fs').readFileSync('/proc/self/oom_score_adj'))`
+    const printOwn = `process.stdout.write(require('fs').readFileSync('/proc/self/oom_score_adj'))`
     for (const chosen of [protections, { own_user: false, namespaces: false, file_limit: false }]) {
-      const { command, args, options } = sandboxed(chosen, [process.execPath, '-e', print_own])
+      const { command, args, options } = sandboxed(chosen, [process.execPath, '-e', printOwn])
       expect(await promisify(execFile)(command, args, options)).toMatchObject({ stdout: '900\n' })
     }
   },

@@ -26,10 +26,10 @@ export type ReaderLimits = {
   signal?: AbortSignal
 }
 
-const usual_limits = { processor_most: 20_000, patience: 300_000 }
+const usualLimits = { processor_most: 20_000, patience: 300_000 }
 /** A photo takes longer than a text. */
-const patience_with_pictures = 540_000
-const answer_most = 64 * 1024 * 1024
+const patienceWithPictures = 540_000
+const answerMost = 64 * 1024 * 1024
 
 /**
  * Reads a document in a sandboxed process that gets the bytes and nothing else: no environment, no network, no files
@@ -43,7 +43,7 @@ export async function readInSandbox(
   if (document.type === 'picture' || document.type === 'scan')
     return runReader(await startReader('picture'), bytes, document, DocumentReading, {
       processor_most: recognitionTime(document.scanned ?? 1),
-      patience: patience_with_pictures,
+      patience: patienceWithPictures,
       ...limits,
     })
   // Words need what a reader of PDF has loaded, and much less time than a picture.
@@ -86,7 +86,7 @@ function runReader<A extends object>(
   form: z.ZodType<A>,
   limits: ReaderLimits,
 ): Promise<A | Refusal | FailedReading> {
-  const { processor_most, patience, signal } = { ...usual_limits, ...limits }
+  const { processor_most, patience, signal } = { ...usualLimits, ...limits }
   const { promise, resolve } = Promise.withResolvers<A | Refusal | FailedReading>()
   const Answer = z.union([NotRead, form])
   const parts: Buffer[] = []
@@ -120,7 +120,7 @@ function runReader<A extends object>(
 
   reader.stdout.on('data', (part: Buffer) => {
     length += part.length
-    if (length > answer_most) end({ state: 'refused', refusal: 'too_big' })
+    if (length > answerMost) end({ state: 'refused', refusal: 'too_big' })
     else parts.push(part)
   })
   reader.once('close', (code, sign) => {
@@ -169,7 +169,7 @@ function folderOf(exported: string): string {
 }
 
 /** The Node flags of a reader. Until it starts reading, it may load its own code and start its worker. @internal */
-export const reader_flags = flagsFor(readable)
+export const readerFlags = flagsFor(readable)
 
 function flagsFor(readable: string[]): string[] {
   return [
@@ -191,7 +191,7 @@ async function chooseCode(node: string): Promise<{ main: string; flags: string[]
   const copy = await copyWithoutTypes(source)
   if (copy !== null && (await canRead(await sandbox(node), node, [copy])))
     return { main: join(copy, 'reader/main.js'), flags: flagsFor([`${copy}/`, ...libraries]) }
-  return { main: join(source, 'reader/main.ts'), flags: reader_flags }
+  return { main: join(source, 'reader/main.ts'), flags: readerFlags }
 }
 
 /** The strictest sandbox for readers that this machine's operating system allows. */

@@ -13,7 +13,7 @@ export type Sandbox = {
 }
 
 const none: Sandbox = { own_user: false, namespaces: false, file_limit: false }
-const best_first: Sandbox[] = [
+const bestFirst: Sandbox[] = [
   { own_user: true, namespaces: true, file_limit: true },
   { own_user: true, namespaces: false, file_limit: true },
   { own_user: false, namespaces: true, file_limit: true },
@@ -21,10 +21,10 @@ const best_first: Sandbox[] = [
 ]
 
 /** User ids without an account: the range that systemd uses for dynamic users. */
-const first_user = 61_184
+const firstUser = 61_184
 const users = 4000
-const seconds_most = 25 * 60 // more than a reader waits for its document and reads it
-const tried_within_ms = 20_000
+const secondsMost = 25 * 60 // more than a reader waits for its document and reads it
+const triedWithinMs = 20_000
 
 const chosen = new Map<string, Promise<Sandbox>>()
 
@@ -41,21 +41,21 @@ export function chooseSandbox(node: string, readable: string[]): Promise<Sandbox
 }
 
 async function choose(node: string, readable: string[]): Promise<Sandbox> {
-  for (const sandbox of best_first) {
+  for (const sandbox of bestFirst) {
     // Tried twice, so that a momentary lack of memory or processes does not weaken the sandbox permanently.
     if ((await canRead(sandbox, node, readable)) || (await canRead(sandbox, node, readable))) return sandbox
   }
   return none
 }
 
-const try_to_read = `for (const path of process.argv.slice(1)) require('fs').accessSync(path, 4)`
+const tryToRead = `for (const path of process.argv.slice(1)) require('fs').accessSync(path, 4)`
 
 /** Whether `node` runs in this sandbox and can read all of `readable`. */
 export async function canRead(sandbox: Sandbox, node: string, readable: string[]): Promise<boolean> {
   if (sandbox.own_user && process.getuid?.() !== 0) return false
-  const { command, args, options } = sandboxed(sandbox, [node, '-e', try_to_read, ...readable])
+  const { command, args, options } = sandboxed(sandbox, [node, '-e', tryToRead, ...readable])
   try {
-    await promisify(execFile)(command, args, { ...options, timeout: tried_within_ms })
+    await promisify(execFile)(command, args, { ...options, timeout: triedWithinMs })
     return true
   } catch {
     return false // it exited with an error or could not be started
@@ -74,9 +74,9 @@ export function describeSandbox({ own_user, namespaces, file_limit }: Sandbox): 
 
 /** The command, arguments and options that start a command in a sandbox, with an empty environment. */
 export function sandboxed({ own_user, namespaces, file_limit }: Sandbox, command: string[]) {
-  const limits = [...(namespaces ? apart : []), ...(file_limit ? without_files : [])]
+  const limits = [...(namespaces ? apart : []), ...(file_limit ? withoutFiles : [])]
   const words = [...(process.platform === 'linux' ? expendable : []), ...limits, ...command]
-  const user = first_user + randomInt(users)
+  const user = firstUser + randomInt(users)
   const options = { env: {}, cwd: '/', ...(own_user && { uid: user, gid: user }) } satisfies SpawnOptions
   const [program = '', ...args] = words
   return { command: program, args, options }
@@ -84,14 +84,14 @@ export function sandboxed({ own_user, namespaces, file_limit }: Sandbox, command
 
 // A machine without memory kills a reader, which is started again, before the server or PostgreSQL. Where it may not be
 // set, the reader runs all the same.
-const oom_score_adj = 900
-const set_score = `{ echo ${oom_score_adj} > /proc/self/oom_score_adj; } 2> /dev/null; exec env -i "$@"` // some shells add to the environment
-const expendable = ['sh', '-c', set_score, 'sh']
+const oomScoreAdj = 900
+const setScore = `{ echo ${oomScoreAdj} > /proc/self/oom_score_adj; } 2> /dev/null; exec env -i "$@"` // some shells add to the environment
+const expendable = ['sh', '-c', setScore, 'sh']
 
 // `timeout` is the first process of the namespace, which signals from inside cannot kill. The reader kills itself with
 // a signal, so it must not be the first. `timeout` also gives the reader a process group of its own, because a signal
 // to Klopt's group would reach Klopt from inside the namespace. A session would do that too, but would make the
 // priority ineffective (autogroup).
-const own_namespaces = ['unshare', '--user', '--map-user=65534', '--pid', '--net', '--ipc', '--fork', '--kill-child']
-const apart = [...own_namespaces, 'timeout', '--signal=KILL', String(seconds_most)]
-const without_files = ['prlimit', '--fsize=0', '--core=0']
+const ownNamespaces = ['unshare', '--user', '--map-user=65534', '--pid', '--net', '--ipc', '--fork', '--kill-child']
+const apart = [...ownNamespaces, 'timeout', '--signal=KILL', String(secondsMost)]
+const withoutFiles = ['prlimit', '--fsize=0', '--core=0']

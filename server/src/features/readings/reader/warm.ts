@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 export type Reader = ChildProcessByStdio<Writable, Readable, null>
 
 /** The time that a reader waits for a document. Each uses memory, and an idle Klopt needs none. */
-const wait_ms = 15 * 60_000
+const waitMs = 15 * 60_000
 
 /**
  * Readers that are started before their document arrives. Each still reads only one. The next is started after a reading
@@ -38,7 +38,7 @@ export class WarmReaders {
     this.#waiting.add(reader)
     const forget = () => void this.#waiting.delete(reader)
     reader.once('error', forget).once('exit', forget)
-    setTimeout(() => this.#waiting.has(reader) && this.#end(reader), wait_ms).unref()
+    setTimeout(() => this.#waiting.has(reader) && this.#end(reader), waitMs).unref()
     this.keep(this.#most) // another may have been started meanwhile
   }
 

@@ -53,14 +53,14 @@ export function pngWithExif(png: Buffer, exif: Buffer): Buffer {
   chunk.writeUInt32BE(exif.length)
   chunk.set(named, 4)
   chunk.writeUInt32BE(crc32(named), 4 + named.length)
-  const after_head = 8 + 25
-  return Buffer.concat([png.subarray(0, after_head), chunk, png.subarray(after_head)])
+  const afterHead = 8 + 25
+  return Buffer.concat([png.subarray(0, afterHead), chunk, png.subarray(afterHead)])
 }
 
 /** Makes the extended form of a WEBP of this size. Encoders with a profile of colours make it already. */
 export function webpWithExif(webp: Buffer, [width, height]: [number, number], exif: Buffer): Buffer {
-  const is_extended = webp.toString('latin1', 12, 16) === 'VP8X'
-  const head = is_extended ? Buffer.from(webp.subarray(12, 30)) : Buffer.alloc(18)
+  const isExtended = webp.toString('latin1', 12, 16) === 'VP8X'
+  const head = isExtended ? Buffer.from(webp.subarray(12, 30)) : Buffer.alloc(18)
   head.write('VP8X', 'latin1')
   head.writeUInt32LE(10, 4)
   head.writeUInt8((head[8] ?? 0) | 8, 8) // it has EXIF
@@ -69,7 +69,7 @@ export function webpWithExif(webp: Buffer, [width, height]: [number, number], ex
   const named = Buffer.alloc(8)
   named.write('EXIF', 'latin1')
   named.writeUInt32LE(exif.length, 4)
-  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), head, webp.subarray(is_extended ? 30 : 12), named, exif])
+  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), head, webp.subarray(isExtended ? 30 : 12), named, exif])
   const riff = Buffer.alloc(8)
   riff.write('RIFF', 'latin1')
   riff.writeUInt32LE(body.length, 4)

@@ -44,7 +44,7 @@ export function onePage(content: Buffer | string, resources: string, ...more: (s
 }
 
 export const helvetica = '/Font << /F 5 0 R >>'
-export const helvetica_itself = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+export const helveticaItself = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 
 /** A stream that is compressed twice, so that a few kilobytes unpack to `gigabytes` of `piece`. */
 export function bomb(gigabytes: number, piece: string, entries = ''): Buffer {

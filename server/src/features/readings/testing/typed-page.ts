@@ -20,7 +20,7 @@ export function typedPage(text: string, filename = 'document.pdf'): TextDocument
 }
 
 /** The line and the sums of an invoice, to stand below the head that a test is about. */
-export const priced_line = `
+export const pricedLine = `
 Artikel    Omschrijving               Aantal    Eenheid    Stukprijs         Bedrag
 DH-120     Dorpel hardsteen               28    stuks         215,00       6.020,00
 

@@ -7,14 +7,14 @@ import type { TextValue } from './text-value.ts'
 import { around, type Cell, type Row } from './rows.ts'
 
 const names = labelsOf('iban')
-const of_the_reader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
+const ofTheReader = /\b(?:uw|your|jullie|klant\w*|customer)(?: \w+){1,2}$/
 /** In the same row: the account is the payer's. */
-const of_payer = /\b(?:klant|debiteur|opdrachtgever|customer|debtor|kunde|client)\b/
+const ofPayer = /\b(?:klant|debiteur|opdrachtgever|customer|debtor|kunde|client)\b/
 /** Anywhere on the page: an account may be the payer's, from which the amount is collected. */
 const collected =
   /automatische incasso|\b(?:incasso)?machtiging\b|mandaat|direct debit|\bmandate\b|lastschrift|domicili[ëe]ring|domiciliation|prélèvement/i
 const begins = /\b[A-Z]{2}\d{2}(?=[\s.]?[A-Z0-9])/
-const same_edge = 8
+const sameEdge = 8
 
 /** The account from which the amount is collected is the payer's. */
 const debited =
@@ -33,27 +33,27 @@ type Place = { cell: Cell; beside: Cell[]; below: Cell[]; text: string }
  * warned.
  */
 export function accountOf(rows: Row[]): TextValue | null {
-  const for_taxes = gAccountsNamed(rows)
+  const forTaxes = gAccountsNamed(rows)
   const payable = rows.filter((row) => !namesGAccount(textOf(row)) && !isOfPayer(textOf(row)))
   const found = payable
     .flatMap(({ cells }) => cells.flatMap((cell) => accountIn(cell)))
-    .filter(({ value }) => for_taxes.every((other) => other.value !== value))
+    .filter(({ value }) => forTaxes.every((other) => other.value !== value))
   const [first] = found
-  const is_collected = rows.some((row) => collected.test(textOf(row)) && !row.cells.some((cell) => accountIn(cell)[0]))
+  const isCollected = rows.some((row) => collected.test(textOf(row)) && !row.cells.some((cell) => accountIn(cell)[0]))
   if (!first) {
     const read = accountByLabel(placesIn(payable))
-    return read && !for_taxes.some(({ value }) => value === read.value)
-      ? { ...read, sure: read.sure && !is_collected }
+    return read && !forTaxes.some(({ value }) => value === read.value)
+      ? { ...read, sure: read.sure && !isCollected }
       : null
   }
   const [beside] = candidatesFor(names, rows, ibanForm)
   const chosen = found.find(({ value }) => value === beside?.value) ?? first
   const read = withAgreement(chosen, found)
-  return { ...read, sure: read.sure && !is_collected }
+  return { ...read, sure: read.sure && !isCollected }
 }
 
 function isOfPayer(text: string): boolean {
-  return debited.test(text) || collected.test(text) || of_payer.test(plainLabel(text))
+  return debited.test(text) || collected.test(text) || ofPayer.test(plainLabel(text))
 }
 
 function accountIn(cell: Cell): TextValue[] {
@@ -92,7 +92,7 @@ function placesIn(rows: Row[]): Place[] {
       const next = rows[n + 1]?.page === page ? (rows[n + 1]?.cells ?? []) : []
       const text = cell.text.slice(at).toUpperCase()
       const edges = [cell.x, ...cell.parts.filter((part) => text.startsWith(part.text.toUpperCase())).map(({ x }) => x)]
-      const below = next.filter((other) => edges.some((x) => Math.abs(x - other.x) <= same_edge)).slice(0, 1)
+      const below = next.filter((other) => edges.some((x) => Math.abs(x - other.x) <= sameEdge)).slice(0, 1)
       return [{ cell, text, beside: cells.slice(m + 1), below }]
     }),
   )
@@ -100,13 +100,13 @@ function placesIn(rows: Row[]): Place[] {
 
 function above(cell: Cell, rows: Row[]): Cell[] {
   return rows.flatMap(({ cells, page }) =>
-    page === cell.page ? cells.filter((other) => Math.abs(other.x - cell.x) <= same_edge) : [],
+    page === cell.page ? cells.filter((other) => Math.abs(other.x - cell.x) <= sameEdge) : [],
   )
 }
 
 function isLabel(plain: string): boolean {
   const key = labelKey(plain)
-  return !of_the_reader.test(plain) && [...names].some((name) => key === name || key.endsWith(` ${name}`))
+  return !ofTheReader.test(plain) && [...names].some((name) => key === name || key.endsWith(` ${name}`))
 }
 
 /** The account at the start of a text, recognised by its shape only. */

@@ -5,15 +5,15 @@ import type { Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
 import { labelKey, type Labels, labelsOf } from './labels.ts'
 import type { Box, Cell, Row } from './rows.ts'
-import { addition_words, discount_words } from './words/construction-words.ts'
+import { additionWords, discountWords } from './words/construction-words.ts'
 
 type Names = { labels: Labels; words: string[] }
 
-const discounts: Names = { labels: labelsOf('allowances'), words: discount_words }
-const additions: Names = { labels: labelsOf('charges'), words: addition_words }
+const discounts: Names = { labels: labelsOf('allowances'), words: discountWords }
+const additions: Names = { labels: labelsOf('charges'), words: additionWords }
 /** A longer text is a sentence, such as one about a discount for early payment. */
-const words_most = 4
-const has_cents = /[.,](?:\d{2}|-)/
+const wordsMost = 4
+const hasCents = /[.,](?:\d{2}|-)/
 
 /** A discount or addition with its printed name. The amount has the sign with which it changes the total. */
 type Adjustment = { name: Cell; amount: Candidate }
@@ -48,7 +48,7 @@ function namedAmounts(rows: Row[], kind: Names, style: Style): Adjustment[] {
   }
   return [...names].flatMap(([key, name]) =>
     candidatesFor(new Set([key]), rows, moneyForm(style)).flatMap((amount) =>
-      Big(amount.value).eq(0) || !has_cents.test(amount.raw) ? [] : [{ name, amount }],
+      Big(amount.value).eq(0) || !hasCents.test(amount.raw) ? [] : [{ name, amount }],
     ),
   )
 }
@@ -57,7 +57,7 @@ function namedAmounts(rows: Row[], kind: Names, style: Style): Adjustment[] {
 function isNamed(key: string, { labels, words }: Names): boolean {
   const parts = key.split(' ')
   if (labels.has(key) || words.some((word) => key.endsWith(word))) return true
-  return parts.length <= words_most && words.some((word) => parts[0] === word)
+  return parts.length <= wordsMost && words.some((word) => parts[0] === word)
 }
 
 function withSign({ name, amount }: Adjustment, sign: number): Adjustment {
@@ -88,7 +88,7 @@ function placeOf({ page, x, y }: Box): string {
 }
 
 /** The sum of the lines as printed above the discounts and additions, under any name of a total. */
-export function sumAbove(rows: Row[], lines_sum: Big, style: Style): Candidate | null {
+export function sumAbove(rows: Row[], linesSum: Big, style: Style): Candidate | null {
   const labelled = candidatesFor(labelsOf('lines_total', 'total_excl'), rows, moneyForm(style))
-  return labelled.find(({ value }) => lines_sum.eq(value)) ?? null
+  return labelled.find(({ value }) => linesSum.eq(value)) ?? null
 }

@@ -2,7 +2,7 @@ import { labelIn } from './label-in.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { isLabel, labelsOf } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
-import { says_untaxed } from './untaxed.ts'
+import { saysUntaxed } from './untaxed.ts'
 
 const sums = labelsOf(
   'lines_total',
@@ -16,12 +16,12 @@ const sums = labelsOf(
 )
 const exactly = 0.45
 /** '21% btw over 1.804,00' is all one label. */
-const before_base = /\b(?:over|auf|sur|on|von)(?:\s+(?:EUR|€|C))?\s*[-–−]?\s*\d*$/i
-const label_words = 4
+const beforeBase = /\b(?:over|auf|sur|on|von)(?:\s+(?:EUR|€|C))?\s*[-–−]?\s*\d*$/i
+const labelWords = 4
 const nothing = /^(?:EUR|€)?\s?0[.,]00(?:\s?(?:EUR|€))?$/
 /** Amounts with cents, after a comma or after a point. */
-const amount_forms = [String.raw`(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}`, String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}`]
-const two_amounts = amount_forms.map((form) => new RegExp(`^(${form}-?)(${form}-?)$`))
+const amountForms = [String.raw`(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}`, String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}`]
+const twoAmounts = amountForms.map((form) => new RegExp(`^(${form}-?)(${form}-?)$`))
 
 /**
  * Splits cells that hold several things because they stand so close: an amount after the name of a sum or its base, and a
@@ -36,8 +36,8 @@ export function withCellsApart(row: Row): Row {
 function baseApart(cell: Cell): Cell[] {
   const label = cellOf(cell.parts.slice(0, -1))
   const last = cell.parts.at(-1)
-  if (!label || !last || !before_base.test(label.text)) return [cell]
-  const [, base, amount] = two_amounts.map((form) => form.exec(last.text)).find(Boolean) ?? []
+  if (!label || !last || !beforeBase.test(label.text)) return [cell]
+  const [, base, amount] = twoAmounts.map((form) => form.exec(last.text)).find(Boolean) ?? []
   if (!base || !amount) return [cell]
   const w = (last.w * base.length) / last.text.length
   const named = cellOf([...cell.parts.slice(0, -1), { ...last, text: base, w }])
@@ -48,7 +48,7 @@ function baseApart(cell: Cell): Cell[] {
 function sumApart(cell: Cell): Cell[] {
   for (let at = 1; at < cell.parts.length; at += 1) {
     const [label, amount] = [cellOf(cell.parts.slice(0, at)), cellOf(cell.parts.slice(at))]
-    if (!label || !amount || !isSum(label, amount) || before_base.test(label.text)) continue
+    if (!label || !amount || !isSum(label, amount) || beforeBase.test(label.text)) continue
     if (isAmount(amount)) return [label, amount]
     const more = label.text.trim().endsWith(':') ? amountBefore(cell.parts.slice(at)) : null
     if (more) return [label, more.amount, ...restApart(more.rest)]
@@ -58,7 +58,7 @@ function sumApart(cell: Cell): Cell[] {
 
 /** Whether a text names a sum, or says why no VAT is added before an amount of nothing. */
 function isSum(label: Cell, amount: Cell): boolean {
-  return labelIn(label.text, sums)?.strength === exactly || (nothing.test(amount.text) && says_untaxed.test(label.text))
+  return labelIn(label.text, sums)?.strength === exactly || (nothing.test(amount.text) && saysUntaxed.test(label.text))
 }
 
 /** Text after a sum in its row: the next sum, under any name. */
@@ -70,14 +70,14 @@ function restApart(rest: Cell): Cell[] {
 }
 
 /** Text that belongs to the amount before it: the rest of its thousands, its sign or its currency. */
-const goes_on = /^(?:\d{3}(?:[.,]\d{2})?|CR\.?|[-–−]|EUR|€|C)$/i
+const goesOn = /^(?:\d{3}(?:[.,]\d{2})?|CR\.?|[-–−]|EUR|€|C)$/i
 
 /** An amount with text behind it: '12.360,00 Omzetbelasting 21%:'. */
 function amountBefore(parts: Word[]): { amount: Cell; rest: Cell } | null {
   for (let end = 1; end < parts.length; end += 1) {
     const found = cellOf(parts.slice(0, end))
     if (!found || !isAmount(found)) continue
-    const more = parts.slice(end).findIndex(({ text }) => !goes_on.test(text))
+    const more = parts.slice(end).findIndex(({ text }) => !goesOn.test(text))
     const [amount, rest] = [cellOf(parts.slice(0, end + more)), cellOf(parts.slice(end + more))]
     return more >= 0 && amount && rest ? { amount, rest } : null
   }
@@ -98,7 +98,7 @@ function labelsApart(cell: Cell): Cell[] {
 
 /** The start of the label that ends at a word. */
 function startOf(cell: Cell, end: number): number | null {
-  for (let start = Math.max(0, end - label_words + 1); start <= end; start += 1) {
+  for (let start = Math.max(0, end - labelWords + 1); start <= end; start += 1) {
     const text = cell.parts
       .slice(start, end + 1)
       .map((part) => part.text)

@@ -2,9 +2,9 @@ import { numberKey } from '../values/numbers.ts'
 import type { Candidate } from './candidates.ts'
 import type { TextValue } from './text-value.ts'
 
-const sure_from = 0.75
-const unsure_from = 0.5
-const too_close = 0.1
+const sureFrom = 0.75
+const unsureFrom = 0.5
+const tooClose = 0.1
 
 /** The score for amounts that add up, or for the number of a known order. */
 export const bonus = 0.2
@@ -18,10 +18,10 @@ export function bestOf(
     .map((one) => ({ ...one, score: one.score + (isProved(one.value, one.score) ? bonus : 0) }))
     .toSorted((a, b) => b.score - a.score)
   const [best] = scored
-  if (!best || best.score < unsure_from) return null
-  const rival = scored.find(({ value, score }) => !sameValue(value, best.value) && best.score - score < too_close)
+  if (!best || best.score < unsureFrom) return null
+  const rival = scored.find(({ value, score }) => !sameValue(value, best.value) && best.score - score < tooClose)
   const { value, raw, box, score } = best
-  return { value, raw, box, confidence: Math.min(1, score), sure: score >= sure_from && !rival }
+  return { value, raw, box, confidence: Math.min(1, score), sure: score >= sureFrom && !rival }
 }
 
 /** 'PO 4500127' equals '4500127'. Amounts and days are compared literally. */

@@ -10,8 +10,8 @@ test.each([
   ['Uw order:    Project: 24 woningen     55120', undefined],
   ['Uw order     4 517749236     889506', undefined],
 ])('the order is certain if it is whole and its own: %j', (row, order) => {
-  const read_order = read(`\nFACTUUR 25.6902\n\n${row}\n`).get('order_reference')
-  expect(read_order?.sure ? read_order.value : undefined).toBe(order)
+  const readOrder = read(`\nFACTUUR 25.6902\n\n${row}\n`).get('order_reference')
+  expect(readOrder?.sure ? readOrder.value : undefined).toBe(order)
 })
 
 test('a number below a title that is broken is in doubt', () => {

@@ -11,7 +11,7 @@ import {
   isRepeatedBelow,
   isYearOfDay,
   mayGoOn,
-  same_left,
+  sameLeft,
   wholeLabel,
   withRest,
 } from './two-rows.ts'
@@ -32,13 +32,13 @@ export type Form = (text: string) => { value: string; fullness: number } | null
 const place = { beside: 0.2, further: 0.15, below: 0.15 }
 /** The penalty for a value that may be another one or a part of one, so that it needs another proof. */
 const doubted = 0.1
-const same_edge = 8
+const sameEdge = 8
 /** A value stands at most this many heights of its label below it. */
-const heights_below = 4
+const heightsBelow = 4
 /** In heights of a label: further below it, an edge must be the same. */
-const aside_from = 2.5
-const rows_below = 6
-const rows_around = 2
+const asideFrom = 2.5
+const rowsBelow = 6
+const nearRows = 2
 const fillers = /^[:€£]$|^(?:EUR|GBP)$/i
 
 /** All possible values of these labels, best score first. */
@@ -50,21 +50,21 @@ export function candidatesFor(labels: Labels, rows: Row[], form: Form): Candidat
         const label = labelIn(name, labels)
         if (!label) return []
         const own = doubtingGlued(cell, labels, form)
-        const values = valuesOf(label, row, m, rows.slice(n + 1, n + 1 + rows_below), own)
+        const values = valuesOf(label, row, m, rows.slice(n + 1, n + 1 + rowsBelow), own)
         const around = rowsAround(rows, n)
-        const is_other =
+        const isOther =
           isOfTwo(name, cell) ||
           goesOn(label.rest, labels) ||
           goesOnIn(around, cell) ||
           namesProducts(row.cells.map(({ text }) => text))
-        return values.map((value) => (is_other || isPassedOver(cell, value, around, own) ? lessSure(value) : value))
+        return values.map((value) => (isOther || isPassedOver(cell, value, around, own) ? lessSure(value) : value))
       }),
     )
     .toSorted((a, b) => b.score - a.score)
 }
 
 function rowsAround(rows: Row[], n: number): Row[] {
-  return [...rows.slice(Math.max(0, n - rows_around), n), ...rows.slice(n + 1, n + 1 + rows_around)]
+  return [...rows.slice(Math.max(0, n - nearRows), n), ...rows.slice(n + 1, n + 1 + nearRows)]
 }
 
 /** Whether more words of a label stand before its value: 'levering: 23-06-2025' behind 'Datum'. 'Date:' says the same. */
@@ -92,8 +92,8 @@ function doubtingGlued(label: Cell, labels: Labels, form: Form): Form {
   return (text) => {
     const read = form(text)
     const letters = /^\p{L}+(?=-?\d)/u.exec(text)?.[0].split('') ?? []
-    const is_glued = letters.some((_, n) => n >= 2 && labels.has(`${key} ${labelKey(text.slice(0, n + 1))}`))
-    return read && is_glued ? { ...read, fullness: 0 } : read
+    const isGlued = letters.some((_, n) => n >= 2 && labels.has(`${key} ${labelKey(text.slice(0, n + 1))}`))
+    return read && isGlued ? { ...read, fullness: 0 } : read
   }
 }
 
@@ -112,17 +112,17 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
     .map((other) => (isLabel(other.text) && figuresBelow(cell, below) ? other : withRest(other, below)))
   if (right[0] && isNone(right[0].text)) return []
   const neighbour = right[0] ?? row.cells[n - 1]
-  const in_grid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
+  const inGrid = neighbour !== undefined && isLabel(neighbour.text) && !/:\s*$/.test(cell.text)
   const besideScore = (m: number) => weight + (m === 0 ? place.beside : place.further)
   const found = beforeNext(right, form).flatMap((other, m) =>
     candidateFrom(other, form, besideScore(m) - doubt(other, cell, { below, before: right[m - 1], form })),
   )
   const under = cellsBelow(cell, below)
-  if (found.length && !in_grid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
+  if (found.length && !inGrid) return isValueBelow(cell, under[0], form) ? found.map(lessSure) : found
   if (under[0] && isNone(under[0].text)) return found
-  const below_it = in_grid ? place.beside : place.below
+  const belowIt = inGrid ? place.beside : place.below
   const belowScore = (other: Cell) =>
-    weight + below_it - (isColumn(under, form) || isBehind(other, under) || isAside(other, cell) ? doubted : 0)
+    weight + belowIt - (isColumn(under, form) || isBehind(other, under) || isAside(other, cell) ? doubted : 0)
   const values = under.flatMap((other) =>
     candidateFrom(other, form, belowScore(other) - doubt(other, cell, { below, before: undefined, form })),
   )
@@ -134,8 +134,8 @@ function valuesOf({ strength, rest }: Label, row: Row, n: number, below: Row[], 
  * their labels.
  */
 function isValueBelow(label: Cell, under: Cell | undefined, form: Form): boolean {
-  const is_below = under !== undefined && Math.abs(under.x - label.x) <= same_left
-  return is_below && !isMoney(under.text) && form(under.text) !== null
+  const isBelow = under !== undefined && Math.abs(under.x - label.x) <= sameLeft
+  return isBelow && !isMoney(under.text) && form(under.text) !== null
 }
 
 /** The penalty for a value that may go on below it, or of another label: words or a part of a value stand between it and its own. */
@@ -147,16 +147,16 @@ function doubt(
   const unnamed = below.filter(({ cells }) => !cells.some((cell) => isNamedBelow(label, cell)))
   const between = below.flatMap(({ cells }) => cells.filter(({ y }) => y > label.y + label.h / 2 && y < value.y))
   const isName = (cell: Cell) =>
-    unknown_label.test(cell.text) && (hasEdge(cell, value, same_left) || isUnder(cell, value))
-  const is_passed = before !== undefined && readDay(before.text) === null // 'Uw order   12-02-2026   4500127'
-  const is_named = is_passed || between.some(isName)
-  return is_named || mayGoOn(value, unnamed) || isRepeatedBelow(value, label, below, (text) => form(text) !== null)
+    unknownLabel.test(cell.text) && (hasEdge(cell, value, sameLeft) || isUnder(cell, value))
+  const isPassed = before !== undefined && readDay(before.text) === null // 'Uw order   12-02-2026   4500127'
+  const named = isPassed || between.some(isName)
+  return named || mayGoOn(value, unnamed) || isRepeatedBelow(value, label, below, (text) => form(text) !== null)
     ? doubted
     : 0
 }
 
 /** Words that may be one. */
-const unknown_label = /^(?:\p{L}{2}|N[°º])[^\d]*$/u
+const unknownLabel = /^(?:\p{L}{2}|N[°º])[^\d]*$/u
 function lessSure(one: Candidate): Candidate {
   return { ...one, score: one.score - doubted }
 }
@@ -164,13 +164,13 @@ function lessSure(one: Candidate): Candidate {
 /** Whether values of one form stand below each other without labels: the column of a table, such as its days or notes. */
 function isColumn(under: Cell[], form: Form): boolean {
   const [first, second] = under
-  const is_rest = first && second && first.text.endsWith(second.text) // 'PO-63746' has its figures on the next row
-  return under.length > 1 && !is_rest && under.every(({ text }) => form(text) !== null)
+  const isRest = first && second && first.text.endsWith(second.text) // 'PO-63746' has its figures on the next row
+  return under.length > 1 && !isRest && under.every(({ text }) => form(text) !== null)
 }
 
 /** Whether a value stands neither right below a label nor at one of its edges, such as that of a company below a title. */
 function isAside(value: Cell, label: Cell): boolean {
-  return value.y - label.y > aside_from * label.h && !hasEdge(value, label, same_edge)
+  return value.y - label.y > asideFrom * label.h && !hasEdge(value, label, sameEdge)
 }
 
 /** Whether other figures stand between a label and a cell below it, as in a column of articles. */
@@ -180,13 +180,13 @@ function isBehind(other: Cell, [first]: Cell[]): boolean {
 
 /** The cells up to the next label, which may be unknown: it ends in a colon, or has only letters and stands behind a value. */
 function beforeNext(right: Cell[], form: Form): Cell[] {
-  const has_value = right[0] !== undefined && candidateFrom(right[0], form, 0).length > 0
+  const hasValue = right[0] !== undefined && candidateFrom(right[0], form, 0).length > 0
   const next = right.findIndex(
     ({ text }, n) =>
       isLabel(text) ||
       /^\p{L}.*:\s*$/u.test(text) ||
-      named_value.test(text) ||
-      (n > 0 && has_value && /^\p{L}{3}[^\d]*$/u.test(text)),
+      namedValue.test(text) ||
+      (n > 0 && hasValue && /^\p{L}{3}[^\d]*$/u.test(text)),
   )
   return next === -1 ? right : right.slice(0, next)
 }
@@ -201,33 +201,33 @@ function isNone(text: string): boolean {
 /** The first cell below a label, within a few heights, that has an edge in common or lies under it. */
 function cellsBelow(cell: Cell, rows: Row[]): Cell[] {
   const near = rows
-    .filter(({ page, y }) => page === cell.page && y - cell.y - cell.h < heights_below * cell.h)
+    .filter(({ page, y }) => page === cell.page && y - cell.y - cell.h < heightsBelow * cell.h)
     .flatMap(({ cells }) =>
       cells.filter(
         (other, n) =>
-          (hasEdge(cell, other, same_edge) || isUnder(cell, other)) &&
+          (hasEdge(cell, other, sameEdge) || isUnder(cell, other)) &&
           !isYearOfDay(other, rows) &&
           (isLabel(other.text) || !(isNamed(cells[n - 1]) || isNamedBelow(cell, cells[n - 1]))),
       ),
     )
     .map((other) => withRest(other, rows))
-  const next = near.findIndex(({ text }) => isLabel(text) || named_value.test(text))
+  const next = near.findIndex(({ text }) => isLabel(text) || namedValue.test(text))
   return next === -1 ? near.slice(0, 2) : near.slice(0, next)
 }
 
 /** 'Vervaldatum: 29/10/2024': what stands below belongs to no label above. */
-const named_value = /^\p{L}[^:\d]*:\s*\S/u
+const namedValue = /^\p{L}[^:\d]*:\s*\S/u
 
-const of_company = labelsOf('seller.number', 'seller.vat', 'iban')
+const ofCompany = labelsOf('seller.number', 'seller.vat', 'iban')
 
 /** A value beside a label of its own, such as 'KvK:', is not that of a title above it. */
 function isNamed(before: Cell | undefined): boolean {
-  return before !== undefined && (isLabel(before.text) || labelIn(before.text, of_company) !== null)
+  return before !== undefined && (isLabel(before.text) || labelIn(before.text, ofCompany) !== null)
 }
 
 /** Whether words below a label name the value beside them, even if they are an unknown label. */
 function isNamedBelow(label: Cell, before: Cell | undefined): boolean {
-  return before !== undefined && Math.abs(before.x - label.x) <= same_left && !/\d/.test(before.text)
+  return before !== undefined && Math.abs(before.x - label.x) <= sameLeft && !/\d/.test(before.text)
 }
 
 function isUnder(label: Box, other: Box): boolean {

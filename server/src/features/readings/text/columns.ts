@@ -10,11 +10,11 @@ export type { HeadCell, RequiredColumns } from './head-cell.ts'
 export type { Column } from './words/column-words.ts'
 
 /** Words in a second heading row that do not identify a column. */
-export const below_heads =
+export const belowHeads =
   /^(?:eur|euro|excl|excl btw|incl|incl btw|excl vat|ex vat|per|per eenheid|per stuk|st|stuk|%|in|)$/
 
-const same_edge = 2
-const words_most = 4
+const sameEdge = 2
+const wordsMost = 4
 
 /**
  * The columns of a table if this row is its heading: at least two column words, including an amount or price. A heading
@@ -53,7 +53,7 @@ function isPartOfHead(cell: Cell, columns: HeadCell[]): boolean {
   return columns.some(
     (head) =>
       overlaps(head, cell) &&
-      (below_heads.test(plainLabel(cell.text)) || head.joined?.some((part) => cell.parts.includes(part))),
+      (belowHeads.test(plainLabel(cell.text)) || head.joined?.some((part) => cell.parts.includes(part))),
   )
 }
 
@@ -82,7 +82,7 @@ function inTwoRows(row: Row, above: Row, needs: RequiredColumns, named: NearbyWo
   const near = row.page === above.page && row.y - above.y < 2.2 * Math.max(row.h, above.h)
   const none = { above: [], below: [], named }
   const own = row.cells.map((cell) => headsIn(cell, none))
-  const areHeads = row.cells.every(({ text }, n) => own[n]?.length || below_heads.test(plainLabel(text)))
+  const areHeads = row.cells.every(({ text }, n) => own[n]?.length || belowHeads.test(plainLabel(text)))
   if (!near || !areHeads) return null
   const over = above.cells.flatMap((cell) => headsIn(cell, none))
   if (over.length === 0 || over.length < above.cells.length) return null
@@ -95,8 +95,8 @@ function inTwoRows(row: Row, above: Row, needs: RequiredColumns, named: NearbyWo
 function enoughOf(named: HeadCell[], needs: RequiredColumns): HeadCell[] | null {
   const found = needs === 'quantities' ? asNote(named) : named
   const kinds = new Set(found.map(({ column }) => column))
-  const has_thing = (['name', 'article', 'person'] as const).some((column) => kinds.has(column))
-  const counted = needs === 'quantities' && kinds.has('quantity') && has_thing
+  const hasThing = (['name', 'article', 'person'] as const).some((column) => kinds.has(column))
+  const counted = needs === 'quantities' && kinds.has('quantity') && hasThing
   const enough =
     counted ||
     (kinds.size >= 2 &&
@@ -130,7 +130,7 @@ function headsIn(cell: Cell, near: NearbyWords): HeadCell[] {
 }
 
 function longestHead(parts: Word[], from: number, near: NearbyWords): HeadCell | null {
-  for (let end = Math.min(parts.length, from + words_most); end > from; end -= 1) {
+  for (let end = Math.min(parts.length, from + wordsMost); end > from; end -= 1) {
     const cell = cellOf(parts.slice(from, end))
     const head = cell && headOf(cell, near)
     if (head) return head
@@ -201,9 +201,9 @@ export function splitCell(cell: Cell, columns: HeadCell[]): Cell[] {
   if (below.length < 2 || cell.parts.length < 2) return [cell]
   const pieces: Word[][] = []
   for (const part of cell.parts) {
-    const begins = below.some((head) => Math.abs(head.x - part.x) < same_edge)
+    const begins = below.some((head) => Math.abs(head.x - part.x) < sameEdge)
     const before = pieces.at(-1)?.at(-1)
-    const ends = before && below.some((head) => Math.abs(head.x + head.w - before.x - before.w) < same_edge)
+    const ends = before && below.some((head) => Math.abs(head.x + head.w - before.x - before.w) < sameEdge)
     if (pieces.length === 0 || begins || ends) pieces.push([part])
     else pieces.at(-1)?.push(part)
   }

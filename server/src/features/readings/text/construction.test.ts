@@ -87,7 +87,7 @@ test('a retention that leads to no printed amount is certain only by its percent
   expect(totals('Retention 5%                                   -101,00')).toMatchObject({ retention: '101.00 ?' })
 })
 
-const without_vat = (more: string) =>
+const withoutVat = (more: string) =>
   valuesOn(`${head}Omschrijving              Aantal     Prijs         Bedrag
 Straatwerk                   100     18,093      1.809,30
 Totaal excl. btw                                 1.809,30
@@ -97,7 +97,7 @@ ${more}
 IBAN NL69KNAB0464047439`)
 
 test('the wages and the part for the G-account are certain as whole percentages, its number by its check digits', () => {
-  const read = without_vat(`Loonsom                                            723,72
+  const read = withoutVat(`Loonsom                                            723,72
 Te storten op G-rekening                           180,93
 G-rekening                            NL79RABO0514715650`)
   expect(read).toMatchObject({
@@ -109,19 +109,19 @@ G-rekening                            NL79RABO0514715650`)
 })
 
 test('a part for the G-account that is not a whole percentage is not certain', () => {
-  const read = without_vat('Te storten op G-rekening NL79RABO0514715650        181,01')
+  const read = withoutVat('Te storten op G-rekening NL79RABO0514715650        181,01')
   expect(read).toMatchObject({ g_amount: '181.01 ?', g_account: 'NL79RABO0514715650' })
 })
 
 test('the number and amount of the G-account are read from a sentence, also over two rows', () => {
-  const read = without_vat(`Loonsom                                            723,72
+  const read = withoutVat(`Loonsom                                            723,72
 Wij verzoeken u hiervan € 180,93 te storten op onze G-rekening met nummer
 NL79 RABO 0514 7156 50 en de rest op de andere rekening.`)
   expect(read).toMatchObject({ g_amount: '180.93', g_account: 'NL79RABO0514715650', iban: 'NL69KNAB0464047439' })
 })
 
 test('the G-account in a grid is not the account for the rest', () => {
-  const read = without_vat(`Loonsom             Te storten op G-rekening            G-rekening
+  const read = withoutVat(`Loonsom             Te storten op G-rekening            G-rekening
 723,72              180,93                              NL79RABO0514715650
 
 `)
@@ -129,7 +129,7 @@ test('the G-account in a grid is not the account for the rest', () => {
 })
 
 test('a paper without VAT that says that it is reverse-charged has this category', () => {
-  expect(without_vat('')).toMatchObject({
+  expect(withoutVat('')).toMatchObject({
     'vat[0].category': 'AE',
     'vat[0].rate': '0',
     'vat[0].base': '1809.30',

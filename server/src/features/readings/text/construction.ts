@@ -30,8 +30,8 @@ export function constructionOf(
     const read = bestOf(candidatesFor(labelsOf(field), outside, moneyForm(style)), () => false)
     if (read) found.set(field, { ...read, value: read.value.replace('-', ''), sure: false })
   }
-  const in_sentence = found.has('g_amount') ? null : gAmountIn(outside, moneyForm(style))
-  if (in_sentence) found.set('g_amount', in_sentence)
+  const inSentence = found.has('g_amount') ? null : gAmountIn(outside, moneyForm(style))
+  if (inSentence) found.set('g_amount', inSentence)
   const percent = values.has('retention') || found.has('retention') ? retentionPercent(outside) : null
   if (percent) found.set('retention_percent', percent)
   if (kind === 'order' || kind === 'other') return found
@@ -68,13 +68,13 @@ export function markConstruction(values: Values): void {
 
   const percent = values.get('retention_percent')?.value
   const retention = amount('retention')
-  const by_percent = percent !== undefined && retention && wholes.some((whole) => shareOf(whole, percent).eq(retention))
-  if (by_percent) for (const path of ['retention', 'retention_percent']) mark(path, true)
+  const byPercent = percent !== undefined && retention && wholes.some((whole) => shareOf(whole, percent).eq(retention))
+  if (byPercent) for (const path of ['retention', 'retention_percent']) mark(path, true)
 
   const wages = amount('wages')
-  const wages_proved = wages !== null && proves('wages', (one) => isShare(one, total))
-  mark('wages', wages_proved)
-  const parts = wages_proved ? [...wholes, wages] : wholes
+  const wagesProved = wages !== null && proves('wages', (one) => isShare(one, total))
+  mark('wages', wagesProved)
+  const parts = wagesProved ? [...wholes, wages] : wholes
   if (values.has('g_amount'))
     mark(
       'g_amount',
@@ -89,8 +89,8 @@ export function markConstruction(values: Values): void {
  */
 function markContract(values: Values, total: Big): void {
   const value = (path: string) => values.get(path)?.value
-  const contract_sum = value('contract_sum')
-  if (contract_sum === undefined) return
+  const contractSum = value('contract_sum')
+  if (contractSum === undefined) return
   const term = total.minus(extraWorkOn(values))
   const before = Big(value('invoiced_before') ?? 0)
   const printed = [...values].flatMap(([path, read]) =>
@@ -101,13 +101,13 @@ function markContract(values: Values, total: Big): void {
   const fits = (sum: Big) =>
     termFits(sum, before, term) &&
     printed.every((percent) => shareOf(sum, percent).eq(term) || before.plus(term).eq(sum))
-  const sum_proved = isProved(contract_sum, fits)
-  const before_proved = sum_proved && isProved(before.toFixed(2), (one) => termFits(Big(contract_sum), one, term))
-  const is_last = value('term') === value('terms')
-  const is_complete = before.plus(term).eq(contract_sum)
-  const is_first = value('term') === '1'
-  const term_fits = sum_proved && is_first === before.eq(0) && (!value('terms') || is_complete === is_last)
-  const sure = { contract_sum: sum_proved, invoiced_before: before_proved, term: term_fits, terms: term_fits }
+  const sumProved = isProved(contractSum, fits)
+  const beforeProved = sumProved && isProved(before.toFixed(2), (one) => termFits(Big(contractSum), one, term))
+  const isLast = value('term') === value('terms')
+  const isComplete = before.plus(term).eq(contractSum)
+  const isFirst = value('term') === '1'
+  const doesTermFit = sumProved && isFirst === before.eq(0) && (!value('terms') || isComplete === isLast)
+  const sure = { contract_sum: sumProved, invoiced_before: beforeProved, term: doesTermFit, terms: doesTermFit }
   for (const [path, proved] of Object.entries(sure)) {
     const read = values.get(path)
     if (read) values.set(path, { ...read, sure: proved })

@@ -3,9 +3,9 @@ import { plainLabel } from './labels.ts'
 import type { TextLine } from './line.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
-import { numbered_term_words, of_words, term_words } from './words/construction-words.ts'
+import { numberedTermWords, ofWords, termWords } from './words/construction-words.ts'
 
-const [word, of] = [[...term_words, ...numbered_term_words], of_words].map((words) => `(?:${words.join('|')})`)
+const [word, of] = [[...termWords, ...numberedTermWords], ofWords].map((words) => `(?:${words.join('|')})`)
 const before = new RegExp(
   `\\b${word} (?:nr |no )?(\\d{1,2})(?: ${of} (\\d{1,2}))?\\b(?! ?(?:%|(?:werk|kalender)?dag|weken|week|maand|(?:working )?day|month|(?:werk)?tag|woche|monat|jour|semaine|mois))`,
 )
@@ -19,11 +19,11 @@ type TermMention = { term: string; terms: string | undefined; raw: string; box: 
 
 /** The term of an invoice and the number of terms, by its lines or else its headings. None if it names several. */
 export function termOf(lines: TextLine[], rows: Row[]): [HeadField, TextValue][] {
-  const on_lines = lines.flatMap(({ name }) => (name ? termIn(name.value, name.box) : []))
+  const onLines = lines.flatMap(({ name }) => (name ? termIn(name.value, name.box) : []))
   const headings = rows.flatMap(({ cells }) =>
     cells.flatMap(({ text, page, x, y, w, h }) => termIn(text, { page, x, y, w, h })),
   )
-  const found = on_lines.length > 0 ? on_lines : headings
+  const found = onLines.length > 0 ? onLines : headings
   const [first] = found
   if (!first || found.some(({ term }) => term !== first.term)) return []
   const { term, raw, box } = first
@@ -37,7 +37,7 @@ export function termOf(lines: TextLine[], rows: Row[]): [HeadField, TextValue][]
 
 function termIn(text: string, box: TextValue['box']): TermMention[] {
   if (text.length > longest) return []
-  const plain = plainLabel(text.replace(/(?<=\d)\s*\/\s*(?=\d{1,2}\b)/, ` ${of_words[0]} `))
+  const plain = plainLabel(text.replace(/(?<=\d)\s*\/\s*(?=\d{1,2}\b)/, ` ${ofWords[0]} `))
   const [, term, terms] = before.exec(plain) ?? after.exec(plain) ?? []
   if (term === undefined || Number(term) === 0 || Number(term) > Number(terms ?? term)) return []
   return [{ term: String(Number(term)), terms: terms && String(Number(terms)), raw: text, box }]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { priced_line, typedPage } from '../testing/typed-page.ts'
+import { pricedLine, typedPage } from '../testing/typed-page.ts'
 import { readText } from './read-text.ts'
 
-const dayOf = (head: string) => readText(typedPage(`${head}\n${priced_line}`), () => false).values.get('issue_date')
+const dayOf = (head: string) => readText(typedPage(`${head}\n${pricedLine}`), () => false).values.get('issue_date')
 
 test.each([
   [

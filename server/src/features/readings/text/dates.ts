@@ -7,7 +7,7 @@ import { impliedDueDate, printedDueDate } from './due-date.ts'
 import { dayForm } from './forms.ts'
 import {
   dayLabels,
-  delivery_labels,
+  deliveryLabels,
   isLabel,
   labelKey,
   type Labels,
@@ -33,11 +33,11 @@ export function datesOf(rows: Row[], outside: Row[], kind: Kind): Map<HeadField,
   const dates = new Map<HeadField, TextValue>()
   const put = (field: HeadField, read: TextValue | null) => read && dates.set(field, read)
   // The expiry date of a quote is not a due date.
-  const is_bill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
+  const isBill = kind === 'invoice' || kind === 'credit_note' || kind === 'other'
   const printed = printedDueDate(outside, order)
   const issued = issueDay(outside, kind, { order, due: printed })
   put('issue_date', issued)
-  if (is_bill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
+  if (isBill) put('due_date', printed ?? impliedDueDate(rows, order, issued))
   doubtOrder(dates)
   // A letter about an invoice names its days.
   if (kind === 'other') for (const [field, day] of dates) dates.set(field, { ...day, sure: false })
@@ -55,17 +55,17 @@ function issueDay(
   const named = kind === 'delivery_note' ? dayOfNote(rows, labelled) : labelled(own)
   const repeated = labelled(labelsOf('issue_date').difference(own))
   const day = named ?? dayInTitle(rows, kind, order) ?? onlyDay(rows, [due, repeated], order)
-  const is_doubtful = day && (isElsewhere(day, rows) || isOfTitle(dayInTitle(rows, kind, order), day))
+  const isDoubtful = day && (isElsewhere(day, rows) || isOfTitle(dayInTitle(rows, kind, order), day))
   if (day)
     return {
       ...day,
-      sure: day.sure && !is_doubtful && !hasUnreadDay(rows, kind, order) && !hasOtherDay(rows, day, order),
+      sure: day.sure && !isDoubtful && !hasUnreadDay(rows, kind, order) && !hasOtherDay(rows, day, order),
     }
   // A delivery note often names only the day of its order.
   if (!repeated || kind === 'delivery_note') return null
   // Many programs call a credit note an invoice.
-  const is_own = kind === 'credit_note' && labelled(dayLabels('invoice'))?.value === repeated.value
-  return { ...repeated, sure: is_own && repeated.sure && !hasOtherDay(rows, repeated, order) }
+  const isOwn = kind === 'credit_note' && labelled(dayLabels('invoice'))?.value === repeated.value
+  return { ...repeated, sure: isOwn && repeated.sure && !hasOtherDay(rows, repeated, order) }
 }
 
 /** Whether a label such as 'Factuurdatum' has no day: the one beside 'Datum' may be that of another paper. */
@@ -82,20 +82,20 @@ function isOfTitle(titled: TextValue | null, day: TextValue): boolean {
 }
 
 /** Near the day of a signature, or that of printing. */
-const of_signature =
+const ofSignature =
   /\b(?:akkoord|handtekening|ondertekend|getekend|ontvangen door|accepted|approved|signed|signature|received by|unterschrift|einverstanden|erhalten|bon pour accord|recu par|tijd|uhrzeit|time)\b/
 
 /** Whether a day is on a further page, or that of a signature or of printing. */
 function isElsewhere({ box }: TextValue, rows: Row[]): boolean {
-  const near = rows.filter(({ page, y }) => page === box.page && Math.abs(y - box.y) < rows_near * box.h)
-  const is_signed = near.some(({ cells }) => cells.some(({ text }) => of_signature.test(plainLabel(text))))
-  return is_signed || !isOnFirst(box, rows)
+  const near = rows.filter(({ page, y }) => page === box.page && Math.abs(y - box.y) < rowsNear * box.h)
+  const isSigned = near.some(({ cells }) => cells.some(({ text }) => ofSignature.test(plainLabel(text))))
+  return isSigned || !isOnFirst(box, rows)
 }
 
 /** In heights of a day: the row above or below it is nearer. */
-const rows_near = 2
+const rowsNear = 2
 
-const longest_day = 20
+const longestDay = 20
 
 /** Whether another day on the first page has no known label: it may be the day of the paper, whose label was misread. */
 function hasOtherDay(rows: Row[], issued: TextValue, order: DayOrder): boolean {
@@ -103,7 +103,7 @@ function hasOtherDay(rows: Row[], issued: TextValue, order: DayOrder): boolean {
   const labels = cells.filter(({ text }) => isLabel(text))
   return cells.some((cell) => {
     const text = cell.text.replace(place, '')
-    const value = /^\d/.test(text) && text.length <= longest_day ? readDay(text, order) : null
+    const value = /^\d/.test(text) && text.length <= longestDay ? readDay(text, order) : null
     return value !== null && value !== issued.value && !labels.some((label) => isOfLabel(label, cell))
   })
 }
@@ -113,32 +113,32 @@ const block = 6
 
 /** The day of a delivery note, or of its delivery: in doubt if a day of its own is named near it and was not read. */
 function dayOfNote(rows: Row[], labelled: (labels: Labels) => TextValue | null): TextValue | null {
-  const own_labels = dayLabels('delivery_note')
-  const own = labelled(own_labels)
+  const ownLabels = dayLabels('delivery_note')
+  const own = labelled(ownLabels)
   if (own) return own
-  const delivered = labelled(delivery_labels)
+  const delivered = labelled(deliveryLabels)
   if (delivered && isExpected(delivered.box, rows)) return { ...delivered, sure: false }
   const isNear = ({ page, y, h, text }: Cell) =>
-    page === delivered?.box.page && Math.abs(y - delivered.box.y) < block * h && own_labels.has(labelKey(text))
+    page === delivered?.box.page && Math.abs(y - delivered.box.y) < block * h && ownLabels.has(labelKey(text))
   return delivered && rows.some(({ cells }) => cells.some(isNear)) ? { ...delivered, sure: false } : delivered
 }
 
 /** In days. A later day is that of a guarantee or of a retention. */
-const longest_term = 120
+const longestTerm = 120
 
 const expected =
   /^(?:verwacht|gewenst|gepland|gevraagd|retour|expected|requested|planned|return|voraussichtlich|gewünscht|prévu|souhait)/i
 
 /** Whether the words beside or above a day say that it is still to come: 'Verwachte' above 'leverdatum'. */
 function isExpected({ page, y, h }: TextValue['box'], rows: Row[]): boolean {
-  const near = rows.filter((row) => row.page === page && row.y <= y + h / 2 && y - row.y < rows_near * h)
+  const near = rows.filter((row) => row.page === page && row.y <= y + h / 2 && y - row.y < rowsNear * h)
   return near.some(({ cells }) => cells.some(({ text }) => expected.test(text)))
 }
 
 /** A document is not due before it is made: one of the two was misread. */
 function doubtOrder(dates: Map<HeadField, TextValue>): void {
   const [issued, due] = [dates.get('issue_date'), dates.get('due_date')]
-  if (issued && due && daysBetween(issued.value, due.value) > longest_term)
+  if (issued && due && daysBetween(issued.value, due.value) > longestTerm)
     dates.set('due_date', { ...due, sure: false })
   if (issued && due?.value === issued.value) dates.set('due_date', { ...due, sure: false }) // it may be the day of payment
   if (!issued || !due || due.value >= issued.value) return
@@ -146,7 +146,7 @@ function doubtOrder(dates: Map<HeadField, TextValue>): void {
   dates.set('due_date', { ...due, sure: false })
 }
 
-const behind_number = /^\S*\d\S*\s*(?:,|[-–—]|du|van|vom|of|dated|d\.?d\.?)\s+(.{6,20})$/i
+const behindNumber = /^\S*\d\S*\s*(?:,|[-–—]|du|van|vom|of|dated|d\.?d\.?)\s+(.{6,20})$/i
 
 /** The day behind the number in a title: 'Facture F-2025-5587 du 14/04/2025'. */
 function dayInTitle(rows: Row[], kind: Kind, order: DayOrder): TextValue | null {
@@ -155,10 +155,10 @@ function dayInTitle(rows: Row[], kind: Kind, order: DayOrder): TextValue | null 
     for (const [n, { text: name }] of cells.entries()) {
       const label = labelIn(name, names)
       // The number stands in the cell of its label, or in the next one.
-      const of_value = label?.rest === '' && label.strength === exactly ? cells[n + 1] : cells[n]
-      if (!label || label.strength < plainly || !of_value) continue
-      const { text, page, x, y, w, h } = of_value
-      const raw = behind_number.exec(label.rest || text)?.[1]
+      const ofValue = label?.rest === '' && label.strength === exactly ? cells[n + 1] : cells[n]
+      if (!label || label.strength < plainly || !ofValue) continue
+      const { text, page, x, y, w, h } = ofValue
+      const raw = behindNumber.exec(label.rest || text)?.[1]
       const value = raw === undefined ? null : readDay(raw, order)
       const sure = raw !== undefined && !(order === 'either' && isAmbiguous(raw))
       if (value) return { value, raw: text, box: { page, x, y, w, h }, confidence: 0.8, sure }

@@ -22,7 +22,7 @@ const dayFirst = /\b(\d{1,2})(?:e|er|st|nd|rd|th|\.)?[\s/-]*(\p{L}{3,9})\.?,?[\s
 const monthFirst = /\b(\p{L}{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s?,?\s*(\d{4})\b/u
 /** American dates have no points. */
 const slashed = /(?<![\d/.-])(\d{1,2})[/-](\d{1,2})[/-](?:(?:19|20)\d{2}|\d{2})(?![\d/-])/g
-const slashed_one = new RegExp(slashed.source)
+const slashedOne = new RegExp(slashed.source)
 const accents = /\p{M}/gu
 
 /** Whether the day or the month comes first in a document's dates: 'either' if other dates contradict each other. */
@@ -43,7 +43,7 @@ export function dayOrderOf(texts: string[], american: boolean): DayOrder {
 
 /** Whether the first date in a text may be read with the day or the month first. */
 export function isAmbiguous(text: string): boolean {
-  const [, one = '', two = ''] = slashed_one.exec(text) ?? []
+  const [, one = '', two = ''] = slashedOne.exec(text) ?? []
   return one !== '' && Number(one) <= 12 && Number(two) <= 12 && Number(one) !== Number(two)
 }
 
@@ -72,36 +72,36 @@ export function readDay(text: string, order: DayOrder = 'day'): string | null {
   const figures = numbers.exec(plain)
   if (!figures) return null
   const [, one, , two, of] = figures
-  const month_first = Number(two) > 12 || (order === 'month' && Number(one) <= 12 && isAmbiguous(plain))
-  return month_first ? day(of, one, two) : day(of, two, one)
+  const monthLeads = Number(two) > 12 || (order === 'month' && Number(one) <= 12 && isAmbiguous(plain))
+  return monthLeads ? day(of, one, two) : day(of, two, one)
 }
 
 /** A day of which the first figures stand apart. They may also be a quantity before a day, or the number of a line. */
-const broken_day = /^\d{1,3} (?=\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})$)/
+const splitDay = /^\d{1,3} (?=\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})$)/
 
 /** The day in a text if recognition may have broken it, as '2 7-03-2026'. */
 export function brokenDay(text: string, order: DayOrder): string | null {
-  return broken_day.test(text.trim()) ? readDay(text.trim().replace(' ', ''), order) : null
+  return splitDay.test(text.trim()) ? readDay(text.trim().replace(' ', ''), order) : null
 }
 
-const with_gaps = /(?<!\d)(\d{1,2})\s?([-/.])\s(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2}$)(?!\d)/g
+const withGaps = /(?<!\d)(\d{1,2})\s?([-/.])\s(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2}$)(?!\d)/g
 
 /** A day is printed with room: '28 - 11 - 2026'. Recognition breaks years too: '22 juli 20 26'. */
 function withoutGaps(spaced: string): string {
-  const text = spaced.replace(with_gaps, '$1$2$3$2$4')
+  const text = spaced.replace(withGaps, '$1$2$3$2$4')
   return /\b(?:19|20)\d{2}\b/.test(text) ? text : text.replace(/(?<!\d)20 (?=\d{2}(?!\d))/, '20')
 }
 
-const any_day = new RegExp([iso, numbers, dayFirst, monthFirst].map(({ source }) => source).join('|'), 'gu')
+const anyDay = new RegExp([iso, numbers, dayFirst, monthFirst].map(({ source }) => source).join('|'), 'gu')
 
 /** A text without the dates in it. */
 export function withoutDays(text: string): string {
-  return withoutGaps(text).replace(any_day, ' ').replace(compact, ' ')
+  return withoutGaps(text).replace(anyDay, ' ').replace(compact, ' ')
 }
 
 /** All dates in a text. */
 export function daysIn(text: string, order: DayOrder): string[] {
-  return [...withoutGaps(text).matchAll(any_day)].flatMap(([written]) => readDay(written, order) ?? [])
+  return [...withoutGaps(text).matchAll(anyDay)].flatMap(([written]) => readDay(written, order) ?? [])
 }
 
 /** The date `n` days later. Null outside the range of `isDay`. */

@@ -16,8 +16,8 @@ export function depositsBetween(rows: Row[], total: Box, left: Box, form: Form):
     const amounts = cells.flatMap(({ text }) => form(text)?.value ?? [])
     return amounts.length ? [{ amounts, text: plainLabel(cells.map(({ text }) => text).join(' ')) }] : []
   })
-  const all_deposits = deposits.every(({ amounts, text }) => amounts.length === 1 && words.test(text))
-  if (deposits.length < 2 || !all_deposits) return null
+  const allDeposits = deposits.every(({ amounts, text }) => amounts.length === 1 && words.test(text))
+  if (deposits.length < 2 || !allDeposits) return null
   const value = deposits.reduce((sum, { amounts }) => sum.plus(Big(amounts[0] ?? 0).abs()), Big(0)).toFixed(2)
   return { value, raw: '', box: left, score: 0.6 }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { priced_line, typedPage } from '../testing/typed-page.ts'
+import { pricedLine, typedPage } from '../testing/typed-page.ts'
 import { readText } from './read-text.ts'
 
 /** The certain values at the head of a paper that begins so. */
 function certain(head: string, foot = ''): Record<string, string> {
-  const { values } = readText(typedPage(`\n${head}\n${priced_line}\n${foot}`), () => false)
+  const { values } = readText(typedPage(`\n${head}\n${pricedLine}\n${foot}`), () => false)
   return Object.fromEntries([...values].flatMap(([path, { value, sure }]) => (sure ? [[path, value]] : [])))
 }
 

@@ -16,13 +16,13 @@ export function printedDueDate(rows: Row[], order: DayOrder): TextValue | null {
 }
 
 /** Near the day of a discount, a guarantee or an instalment. */
-const of_part =
+const ofPart =
   /skonto|korting|discount|escompte|garantie|guarantee|certificaat|retention|einbehalt|borg|termijn|percentage|instal?ment/i
 
 /** Whether the row of a day or the row above it speaks of a part of the sum, or of something else that ends. */
 function isOfPart({ page, y, h }: Box, rows: Row[]): boolean {
   const near = rows.filter((row) => row.page === page && row.y <= y + h / 2 && y - row.y < 2 * h)
-  return near.some(({ cells }) => cells.some(({ text }) => of_part.test(text)))
+  return near.some(({ cells }) => cells.some(({ text }) => ofPart.test(text)))
 }
 
 const paid =
@@ -31,8 +31,8 @@ const paid =
 /** Whether the paper says that it is paid: its day may be that of the payment. Beside an amount it is a deposit. */
 function saysPaid(rows: Row[]): boolean {
   return rows.some(({ cells }) => {
-    const is_said = cells.some(({ text }) => text.length <= longest_status && paid.test(text))
-    return is_said && !(cells.some(({ text }) => isMoney(text)) && leavesRest(rows))
+    const isSaid = cells.some(({ text }) => text.length <= longestStatus && paid.test(text))
+    return isSaid && !(cells.some(({ text }) => isMoney(text)) && leavesRest(rows))
   })
 }
 
@@ -43,18 +43,18 @@ function leavesRest(rows: Row[]): boolean {
   return rows.some(({ cells }) => cells.some(({ text }) => rest.test(text)))
 }
 
-const longest_status = 25
+const longestStatus = 25
 
 /** The due date in a sentence, or else the one that follows from a term. */
 export function impliedDueDate(rows: Row[], order: DayOrder, issued: TextValue | null): TextValue | null {
   return dueInWords(rows, order, issued) ?? dueByTerm(rows, issued)
 }
 
-const due_in_words =
+const wordsOfDue =
   /(?:betal|voldoen|over te maken|overma|pay|transfer|überweis|zahl|virement|verser|régler|règlement)[^.;]{0,80}?\b(?:v[óo][óo]r|uiterlijk(?: op)?|before|by|bis zum|bis|avant le|pour le)\s+(.{6,24})/iu
 
 /** Days that a payment term usually has. */
-const usual_terms = [7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]
+const usualTerms = [7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]
 
 /**
  * The due date in a sentence: 'Wij verzoeken u te betalen vóór 18-11-2026'. Sure only after a usual term, and if the
@@ -63,31 +63,31 @@ const usual_terms = [7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]
 function dueInWords(rows: Row[], order: DayOrder, issued: TextValue | null): TextValue | null {
   for (const { cells } of rows)
     for (const { text, x, y, w, h, page } of cells) {
-      const raw = due_in_words.exec(text)?.[1]
+      const raw = wordsOfDue.exec(text)?.[1]
       const day = raw ? readDay(raw, order) : null
       if (!raw || !day) continue
       const box = { x, y, w, h, page }
       const sentence = sentenceWith(raw, textAround(rows, box) ?? text)
       const value = isAboutDiscount(sentence) ? printedDay(sentence, order) : day
       if (!value) continue
-      const after_term = issued?.sure === true && usual_terms.some((days) => daysAfter(issued.value, days) === value)
-      const is_only = daysIn(sentence, order).every((other) => other === value || other === issued?.value)
-      const sure = after_term && is_only && order !== 'either'
+      const afterTerm = issued?.sure === true && usualTerms.some((days) => daysAfter(issued.value, days) === value)
+      const isOnly = daysIn(sentence, order).every((other) => other === value || other === issued?.value)
+      const sure = afterTerm && isOnly && order !== 'either'
       return { value, raw: text, box, confidence: sure ? 0.8 : 0.7, sure }
     }
   return null
 }
 
 /** Not after the day in '18. September'. */
-const sentence_ends = /(?<!\b\d{1,2})[.!?]\s+(?=\p{Lu})/u
+const sentenceEnds = /(?<!\b\d{1,2})[.!?]\s+(?=\p{Lu})/u
 
 function sentenceWith(part: string, text: string): string {
-  const [start = ''] = part.split(sentence_ends)
-  return text.split(sentence_ends).find((sentence) => sentence.includes(start)) ?? text
+  const [start = ''] = part.split(sentenceEnds)
+  return text.split(sentenceEnds).find((sentence) => sentence.includes(start)) ?? text
 }
 
-const same_edge = 2
-const line_height = 2
+const sameEdge = 2
+const lineHeight = 2
 
 /** The text of the cell in this place, with the lines above and below it that belong to its sentence. */
 function textAround(rows: Row[], { page, x, y }: Box): string | null {
@@ -96,7 +96,7 @@ function textAround(rows: Row[], { page, x, y }: Box): string | null {
   if (!own) return null
   const near = (row: Row | undefined) =>
     row?.cells.find(
-      (cell) => cell.page === page && Math.abs(cell.x - x) <= same_edge && Math.abs(cell.y - y) <= line_height * own.h,
+      (cell) => cell.page === page && Math.abs(cell.x - x) <= sameEdge && Math.abs(cell.y - y) <= lineHeight * own.h,
     )?.text ?? ''
   const [above, below] = [near(rows[n - 1]), near(rows[n + 1])]
   return [goesOn(above, own.text) ? above : '', own.text, goesOn(own.text, below) ? below : ''].join(' ').trim()
@@ -111,18 +111,18 @@ function goesOn(text: string, next: string): boolean {
 }
 
 /** A term counts from the day of the invoice only if the paper says so. */
-const from_invoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnungsdatum|date de (?:la )?facture/i
+const fromInvoice = /factuurdatum|invoice date|date of (?:the )?invoice|rechnungsdatum|date de (?:la )?facture/i
 
 const pays = /beta(?:al|l)|voldoe|over\s?te\s?maken|overma(?:ak|ken)|\bpay|zahl|überweis|paie|règle|\bnett?o?\b/i
 /** Of a part of the sum, for those who pay early, or with a condition. */
-const other_terms =
+const otherTerms =
   /eerste|restant|helft|half of|h[äa]lfte|moiti[ée]|tenzij|unless|sofern|agb|, le \d|bonus|early|abzgl|verzekering|certificate|incasso|afgeschreven|garantie|retention|du mois|administratie|\bna \d|instal?ment|acompte|rate\b/i
 
 /** Whether a term is about paying all of the invoice, and the only one in its text. */
 function isPlainTerm(text: string): boolean {
   const without = text.split(clauses).filter((part) => !isAboutDiscount(part))
   const terms = without.flatMap((part) => part.match(/\d{1,3}\s*(?:dagen|dgn|days|tagen?|jours)/gi) ?? [])
-  return terms.length === 1 && pays.test(text) && !other_terms.test(text)
+  return terms.length === 1 && pays.test(text) && !otherTerms.test(text)
 }
 
 /** The due date that follows from a term. Not sure if another term is printed as well. */
@@ -139,6 +139,6 @@ function dueByTerm(rows: Row[], issued: TextValue | null): TextValue | null {
   const { value } = term
   const { text, x, y, w, h, page } = term.cell
   const only = terms.every((other) => other.value === value)
-  const sure = issued.sure && only && termIn(text) !== null && from_invoice.test(text) && isPlainTerm(text)
+  const sure = issued.sure && only && termIn(text) !== null && fromInvoice.test(text) && isPlainTerm(text)
   return { value, raw: text, box: { x, y, w, h, page }, confidence: 0.6, sure }
 }

@@ -10,13 +10,13 @@ const plain = {
   en: /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,6}))?$/,
 }
 // A unit after a figure, such as 'st', 'm²', 'uur' or 'H87'. '%' is not a unit: it makes the figure a rate.
-const with_unit = /^(.*\d(?:,-{1,2})?)\s*(\p{L}[\p{L}.]{0,11}(?:[²³¹]|\d{0,2}))$/u
+const withUnit = /^(.*\d(?:,-{1,2})?)\s*(\p{L}[\p{L}.]{0,11}(?:[²³¹]|\d{0,2}))$/u
 
 const sign = String.raw`€|£|US\$|\$|EUR|euro|GBP|USD|CHF`
 const begins = new RegExp(`^(?:${sign})\\s*`, 'iu')
 const around = new RegExp(`^(?:${sign})\\s*|\\s*(?:${sign})$`, 'giu')
-const minus_behind = new RegExp(`\\s*(?:${sign})\\s?-$`, 'iu')
-const minus_before = new RegExp(`^[-−–]\\s?(?:${sign})\\s?(?=\\d)`, 'iu')
+const minusBehind = new RegExp(`\\s*(?:${sign})\\s?-$`, 'iu')
+const minusBefore = new RegExp(`^[-−–]\\s?(?:${sign})\\s?(?=\\d)`, 'iu')
 const money = new RegExp(`^[-−–]?\\s?(?:${sign})\\s?[-−–]?\\d|\\d\\s?(?:${sign})$`, 'iu')
 
 /** Nothing, as Excel prints it: '€ -'. */
@@ -28,11 +28,11 @@ export function isMoney(text: string): boolean {
   return /\d[.,](?:\d{2}|-)(?!\d)/.test(text) || (money.test(text.trim()) && readFigure(text) !== null)
 }
 
-const with_cents = /(?<![\d.,])(?:\d{1,3}(?:[ \u00a0\u202f.,]\d{3})+|\d+)[.,](?:\d{2}|-)(?!\d)/g
+const withCents = /(?<![\d.,])(?:\d{1,3}(?:[ \u00a0\u202f.,]\d{3})+|\d+)[.,](?:\d{2}|-)(?!\d)/g
 
 /** The amounts with cents in a text, such as 'btw 21% over € 1.000,00'. */
 export function amountsWithin(text: string): string[] {
-  return text.match(with_cents) ?? []
+  return text.match(withCents) ?? []
 }
 
 /** Reads '€ 2.400,-', '2 400,00', '12,50-', '(12,50)', '12,50 CR' or '24 st'. Null if the text is not a figure. */
@@ -41,8 +41,8 @@ export function readFigure(text: string): Figure | null {
   let rest = text
     .trim()
     .replace(/^C\s?(?=\d)|^(-)\s?C\s?(?=\d)|(?<=\d[.,]\d{2}-?)\s?C$/u, '$1') // a euro sign that its font lacks
-    .replace(minus_behind, '-')
-    .replace(minus_before, '-')
+    .replace(minusBehind, '-')
+    .replace(minusBefore, '-')
     .replace(around, '')
     .trim()
   let negative = false
@@ -52,7 +52,7 @@ export function readFigure(text: string): Figure | null {
     negative = true
     rest = (credit ?? wrapped)?.[1]?.trim() ?? ''
   }
-  const unit = with_unit.exec(rest)
+  const unit = withUnit.exec(rest)
   if (unit) rest = unit[1] ?? ''
   rest = rest.replace(begins, '').replace(/,-{1,2}$/, ',00')
   const signed = /^([-−–+])?\s*(?:[€£$]\s*)?(.*?)\s*([-−–])?$/u.exec(rest)

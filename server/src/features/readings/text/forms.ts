@@ -7,49 +7,48 @@ import { vatNumbersIn } from './vat-numbers.ts'
 const full = 0.15
 const poor = 0.05
 
-const date_behind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|vom|du)\s.*$|\s+[/|]\s+\D+$/i
+const dateBehind = /,\s+\d{1,2}\D.*$|\s+(?:[–—-]|d\.d\.|dd\.?|dated|van|of|vom|du)\s.*$|\s+[/|]\s+\D+$/i
 /** 'INK 0098217' is one number. 'KVK 12345678' is another one than the document's. */
-const letters_before = /^(?!MEMO|NOTE|NOTA|KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
-const eight_digits = /^\d{8}$/
+const lettersBefore = /^(?!MEMO|NOTE|NOTA|KVK|BTW|VAT|TVA|TEL|FAX|IBAN|NL|BE|DE|FR)[A-Z]{1,4}$/
+const eightDigits = /^\d{8}$/
 /** A label from which its number was not divided: 'Factuurnummer2026-118'. */
-const with_word = /\p{Ll}{3}|\p{L}{6}|^n[or](?=\p{Lu})/u
+const withWord = /\p{Ll}{3}|\p{L}{6}|^n[or](?=\p{Lu})/u
 /** The beginning of an account number. */
-const of_iban = /^(?:NL|BE|DE|FR)\d{2}$/
+const ofIban = /^(?:NL|BE|DE|FR)\d{2}$/
 /** Columns that touch: a number and a day, or a postcode and its town. */
-const of_several = /\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$|\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
+const ofSeveral = /\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}$|\d{2}-\d{2}-20\d{2}|^\d{4}[A-Z]{2}\p{Lu}\p{Ll}/u
 
 const year = /^20[0-3]\d$/
 const phone = /^0\d{1,4}-\d{6,8}$/
 
 /** A document number: one word that contains a digit, or capitals and such a word. */
 export const numberForm: Form = (text) => {
-  const number = text.trim().replace(date_behind, '')
+  const number = text.trim().replace(dateBehind, '')
   const word = number.replace(/^(?:nr|no)(?:[.:\s]+|(?=\d))/i, '').replace(/(?<=[-/])\s+(?=\d)/, '')
   const [first = '', ...more] = word.split(/\s+/)
-  const in_two = letters_before.test(first) && more.length === 1 && /\d{3}/.test(more[0] ?? '')
-  const plain = in_two ? `${first} ${more[0]}` : more.length === 0 ? first : ''
+  const inTwo = lettersBefore.test(first) && more.length === 1 && /\d{3}/.test(more[0] ?? '')
+  const plain = inTwo ? `${first} ${more[0]}` : more.length === 0 ? first : ''
   if (!/\d/.test(plain) || plain.length < 2 || plain.length > 40) return null
-  if (readDay(text) !== null && withoutDays(text).trim() === '' && !eight_digits.test(plain)) return null
-  if ((readDay(plain) && !eight_digits.test(plain)) || of_several.test(plain) || of_iban.test(plain)) return null
+  if (readDay(text) !== null && withoutDays(text).trim() === '' && !eightDigits.test(plain)) return null
+  if ((readDay(plain) && !eightDigits.test(plain)) || ofSeveral.test(plain) || ofIban.test(plain)) return null
   if (ibanHolds(plain) || vatNumbersIn(plain.toUpperCase(), false).length > 0) return null
   // Behind '2025-' more is printed somewhere.
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ./_-]*(?<![-/])$/u.test(plain)) return null
-  if (year.test(plain) || with_word.test(plain) || phone.test(plain) || isCut(text))
-    return { value: plain, fullness: 0 }
+  if (year.test(plain) || withWord.test(plain) || phone.test(plain) || isCut(text)) return { value: plain, fullness: 0 }
   return { value: plain, fullness: plain.replace(/\D/g, '').length >= 3 ? full : poor }
 }
 
 /** Whether what is left out behind a number may be a part of it, or another number: '2026 - 118'. */
 function isCut(text: string): boolean {
-  const [rest = ''] = date_behind.exec(text.trim()) ?? []
+  const [rest = ''] = dateBehind.exec(text.trim()) ?? []
   return /\d/.test(rest) && readDay(rest) === null
 }
 
-const time_or_week = /\b\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?(?:uur|u|h|am|pm))?\b|\b(?:week|wk|kw|sem)\.? ?\d{1,2}\b/gi
+const timeOrWeek = /\b\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?(?:uur|u|h|am|pm))?\b|\b(?:week|wk|kw|sem)\.? ?\d{1,2}\b/gi
 
 /** Whether a day has figures beside it, such as those of other days: '12 t/m 16-03-2026', or '2025-02-1 0'. */
 function hasMoreFigures(text: string): boolean {
-  return /\d/.test(withoutDays(text).replace(time_or_week, ''))
+  return /\d/.test(withoutDays(text).replace(timeOrWeek, ''))
 }
 
 /** A date. One that may have the day or the month first, is broken, or has another one beside it, scores lower. */

@@ -10,7 +10,7 @@ const named = new RegExp(`(?:^| )(?:(?:${names.join('|')})(?: \\p{L}+){0,3}|g)$`
 const denied = /\b(?:geen|niet|no|not|keine?|nicht|pas)\b/
 
 /** The score of a number right beside its exact label, or below it in a grid. */
-const right_there = 0.79
+const rightThere = 0.79
 
 /** The G-account, with valid check digits. `other` is the account for the rest of the amount. */
 export function gAccountOf(rows: Row[], other: string | undefined): TextValue | null {
@@ -26,9 +26,9 @@ export function gAccountOf(rows: Row[], other: string | undefined): TextValue | 
 
 /** The accounts that stand right beside the name of a G-account, or after it in a sentence. */
 export function gAccountsNamed(rows: Row[]): Pick<TextValue, 'value' | 'raw' | 'box'>[] {
-  const in_text = rows.flatMap((row, n) => inSentence(row, rows[n + 1]))
-  const beside = candidatesFor(labelsOf('g_account'), rows, ibanForm).filter(({ score }) => score > right_there)
-  return [...in_text, ...beside]
+  const inText = rows.flatMap((row, n) => inSentence(row, rows[n + 1]))
+  const beside = candidatesFor(labelsOf('g_account'), rows, ibanForm).filter(({ score }) => score > rightThere)
+  return [...inText, ...beside]
 }
 
 /** A sentence may go on in the row below. */

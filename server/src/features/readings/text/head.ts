@@ -9,7 +9,7 @@ import { datesOf } from './dates.ts'
 import { columnNamed } from './heading.ts'
 import type { Style } from './figures.ts'
 import { numberForm } from './forms.ts'
-import { either_order_labels, isLabel, labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
+import { eitherOrderLabels, isLabel, labelKey, type Labels, labelsOf, numberLabels } from './labels.ts'
 import { receiverOf } from './notes/receiver.ts'
 import { sellerOf } from './parties.ts'
 import type { Rate } from './rates.ts'
@@ -19,7 +19,7 @@ import { kindOfTitle } from './title.ts'
 import type { TimeCheck } from './search-time.ts'
 import type { TextValue } from './text-value.ts'
 import { type Totals, totalsOf } from './totals.ts'
-import { broken_number, isOfLabel } from './two-rows.ts'
+import { brokenNumber, isOfLabel } from './two-rows.ts'
 
 type HeadContext = {
   kind: Kind
@@ -65,8 +65,8 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
   if (words.get('despatch')?.value === number?.value) words.delete('despatch')
   if ((kind === 'quote' || kind === 'order') && words.get('sales_order')?.value === number?.value)
     words.delete('sales_order')
-  const names_order = words.get('order_reference')?.sure === true
-  if (number && kind === 'order_response' && !names_order && isOfEither(number, own))
+  const namesOrder = words.get('order_reference')?.sure === true
+  if (number && kind === 'order_response' && !namesOrder && isOfEither(number, own))
     words.set('number', { ...number, sure: false })
   const seller = words.get('seller.name')
   if (kind === 'order' && seller && namesYourOrder(fields)) words.set('seller.name', { ...seller, sure: false })
@@ -82,16 +82,16 @@ export function readHead(rows: Row[], outside: Row[], context: HeadContext): Tot
 }
 
 /** In words: a longer text is a sentence. */
-const longest_title = 5
+const longestTitle = 5
 /** 'Servicefactuur 2026-118', 'Handelsrechnung (380) Nr. 2026-118'. */
-const numbered_title = /^(\p{L}.*?)[\s:#.]+[A-Z]{0,5}[-./]?\d[\w./-]{2,}$/u
+const numberedTitle = /^(\p{L}.*?)[\s:#.]+[A-Z]{0,5}[-./]?\d[\w./-]{2,}$/u
 
 /** The titles of this kind with a number, where none of its known labels has one. They stand in the upper half. */
 function titlesWithNumber(rows: Row[], kind: Kind): Labels {
   const half = (rows.findLast((row) => isOnFirst(row, rows))?.y ?? 0) / 2
   const upper = rows.filter((row) => isOnFirst(row, rows) && row.y < half)
-  const titles = upper.flatMap(({ cells }) => cells.flatMap(({ text }) => numbered_title.exec(text.trim())?.[1] ?? []))
-  const own = titles.filter((title) => title.split(' ').length <= longest_title && kindOfTitle(title) === kind)
+  const titles = upper.flatMap(({ cells }) => cells.flatMap(({ text }) => numberedTitle.exec(text.trim())?.[1] ?? []))
+  const own = titles.filter((title) => title.split(' ').length <= longestTitle && kindOfTitle(title) === kind)
   return new Set(own.map(labelKey))
 }
 
@@ -105,7 +105,7 @@ function isRevised(rows: Row[]): boolean {
 
 /** Whether the label of a confirmation's number is one such as 'Ordernummer', which may name the buyer's order. */
 function isOfEither(number: TextValue, own: (labels: Labels) => TextValue | null): boolean {
-  return own(numberLabels('order_response').difference(either_order_labels))?.value !== number.value
+  return own(numberLabels('order_response').difference(eitherOrderLabels))?.value !== number.value
 }
 
 const your = /^(?:uw|your|votre|vos|ihre?)\b/i
@@ -116,11 +116,11 @@ function namesYourOrder(rows: Row[]): boolean {
   return rows.some(({ cells }) => cells.some(({ text }) => your.test(text) && labelIn(text, labels) !== null))
 }
 
-const of_lines: ReadonlySet<string | undefined> = new Set(['quantity', 'unit', 'price', 'discount', 'net'])
+const ofLines: ReadonlySet<string | undefined> = new Set(['quantity', 'unit', 'price', 'discount', 'net'])
 
 /** The headings of a table that was not read: 'Datum' above its lines is not the date of the document. */
 function namesColumns({ cells }: Row): boolean {
-  return cells.filter(({ text }) => of_lines.has(columnNamed(text))).length >= 2
+  return cells.filter(({ text }) => ofLines.has(columnNamed(text))).length >= 2
 }
 
 /** On any paper that may be taken for a delivery note, its issuer is the seller. */
@@ -131,21 +131,21 @@ function isOfIssuer(field: string): boolean {
 /** The number of the paper. In doubt if one of its labels has no value that was read, as that may be the number. */
 function ownNumber(labels: Labels, rows: Row[], isProved: (value: string) => boolean): TextValue | null {
   const found = candidatesFor(labels, rows, numberForm)
-  const plain = found.filter(({ score }) => score >= sure_alone)
+  const plain = found.filter(({ score }) => score >= sureAlone)
   const hasRival = (value: string) => plain.some((other) => other.value !== value)
-  const best = bestOf(found, (value, score) => score >= with_label && !hasRival(value) && isProved(value))
+  const best = bestOf(found, (value, score) => score >= withLabel && !hasRival(value) && isProved(value))
   const hasValue = (cell: Cell) => found.some(({ box, is_inside }) => !is_inside && isOfLabel(cell, box))
   const isUnread = (cell: Cell) => {
     const rest = labelIn(cell.text, labels)?.rest ?? ''
-    if (broken_number.test(rest)) return true
+    if (brokenNumber.test(rest)) return true
     return isOfNumber(cell) && (isLabel(rest) || (labels.has(labelKey(cell.text)) && !hasValue(cell)))
   }
-  const is_doubtful = best && !isProved(best.value) && rows.some(({ cells }) => cells.some(isUnread))
-  return is_doubtful ? { ...best, sure: false } : best
+  const isDoubtful = best && !isProved(best.value) && rows.some(({ cells }) => cells.some(isUnread))
+  return isDoubtful ? { ...best, sure: false } : best
 }
 
 /** Another number with such a score is as good as one that is repeated: that of the invoice on a credit note is, too. */
-const sure_alone = 0.75
+const sureAlone = 0.75
 
 /** Whether a label cannot be a title. */
 function isOfNumber({ text }: Cell): boolean {
@@ -153,7 +153,7 @@ function isOfNumber({ text }: Cell): boolean {
 }
 
 /** A repeated number proves nothing if its label only contains a known one, as 'Contract nr' does. */
-const with_label = 0.56
+const withLabel = 0.56
 
 /** Whether a number is printed twice, such as in the title or in the sentence about paying, and not as a part of another. */
 function isRepeated(value: string, rows: Row[]): boolean {

@@ -1,6 +1,6 @@
 import { isLabel, labelKey } from './labels.ts'
 import type { Word } from './rows.ts'
-import { type Column, column_words, other_columns } from './words/column-words.ts'
+import { type Column, columnWords, otherColumns } from './words/column-words.ts'
 
 /** The column that a heading names. Undefined for other texts. */
 export function columnNamed(text: string): Column | undefined {
@@ -9,16 +9,16 @@ export function columnNamed(text: string): Column | undefined {
   const plain = labelKey(text.replace(/[€£()]|\bC\b/g, ' ')).replace(/ (?:eur|euro|gbp|in eur|in euro)$/, '')
   const short = plain.split(' ').every(({ length }) => length <= 2) ? plain.replaceAll(' ', '') : plain // 'P. p.e.'
   const found =
-    column_words.get(plain) ??
-    column_words.get(short) ??
-    column_words.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
-  return found ?? (other_columns.has(plain) ? 'other' : (inForms(plain) ?? ofParts(text) ?? withoutEuro(text)))
+    columnWords.get(plain) ??
+    columnWords.get(short) ??
+    columnWords.get(plain.replace(/ (?:excl btw|excl|excl vat|incl btw|incl|htva|netto)$/, ''))
+  return found ?? (otherColumns.has(plain) ? 'other' : (inForms(plain) ?? ofParts(text) ?? withoutEuro(text)))
 }
 
 /** In photos the sign of the euro behind 'Totaal' is taken for a letter, and 'EUR' stands against the word. */
 function withoutEuro(text: string): Column | undefined {
   const bare = text.replace(/(?<=\p{L}{3}\p{Ll})(?:\s?[cCElI|]|EUR)$/u, '')
-  const column = bare === text ? undefined : column_words.get(labelKey(bare))
+  const column = bare === text ? undefined : columnWords.get(labelKey(bare))
   return column === 'net' || column === 'price' ? column : undefined
 }
 
@@ -48,7 +48,7 @@ function inForms(plain: string): Column | undefined {
 /** A heading of several names, such as 'Artikel / dienst'. */
 function ofParts(text: string): Column | undefined {
   const parts = text.split(/\s*[/&+]\s*|\s(?:en|of|and|or|und|oder|et|ou)\s/)
-  const columns = parts.length > 1 ? parts.map((part) => column_words.get(labelKey(part))) : []
+  const columns = parts.length > 1 ? parts.map((part) => columnWords.get(labelKey(part))) : []
   return columns.every((column) => column === 'name' || column === 'article')
     ? columns.find(Boolean) && 'name'
     : undefined
@@ -66,10 +66,10 @@ export function withoutGlue(word: Word): Word[] {
   })
 }
 
-const of_products: ReadonlySet<Column | undefined> = new Set<Column>(['position', 'article', 'name'])
+const ofProducts: ReadonlySet<Column | undefined> = new Set<Column>(['position', 'article', 'name'])
 
 /** Whether labels in a row are the headings of a table of products, such as 'Best.nr.' beside 'Omschrijving'. */
 export function namesProducts(texts: string[]): boolean {
   const columns = texts.map(columnNamed)
-  return new Set(columns).intersection(of_products).size >= 2 && !texts.some((text, n) => !columns[n] && isLabel(text))
+  return new Set(columns).intersection(ofProducts).size >= 2 && !texts.some((text, n) => !columns[n] && isLabel(text))
 }

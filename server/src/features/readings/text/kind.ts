@@ -15,8 +15,8 @@ import {
   withoutSubject,
 } from './title.ts'
 import { rivalPairs } from './title-pairs.ts'
-import { kind_endings } from './words/kind-endings.ts'
-import { kind_sentences, kind_words, reminder_phrases, reminder_titles } from './words/kind-words.ts'
+import { kindEndings } from './words/kind-endings.ts'
+import { kindSentences, kindWords, reminderPhrases, reminderTitles } from './words/kind-words.ts'
 
 /** The weight of a title that stands alone. Labels of other documents are often printed near it. */
 const alone = 5
@@ -26,22 +26,22 @@ const small = 2
 const label = 2.5
 const sentence = 2.6
 /** The weight of labels below the title of another kind: an order confirmation names the order's number and date. */
-const below_title = 0.4
+const belowTitle = 0.4
 /** Below this confidence the kind is unknown. */
 export const least = 0.6
 /** The confidence from one label alone. Invoices name delivery notes more often than other papers. */
-const by_one_label = 0.65
-const of_notes = 0.9
+const byOneLabel = 0.65
+const ofNotes = 0.9
 /** A title of a few words is larger than other texts. */
-const title_words = 3
+const titleWords = 3
 const larger = 1.15
 const smaller = 0.95
 const whole = 4
-const in_file_name = 1.5
+const inFileName = 1.5
 const doubtful = 0.7
 const taken = 0.7
 /** A longer text is a sentence. */
-const reminder_words = 4
+const reminderWords = 4
 
 /**
  * `is_doubtful`: the kind is so poorly known that the labels of values may mean something else. `is_titled`: a title says it,
@@ -56,57 +56,57 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   const cells = upper.flatMap((row) => row.cells)
   const sizeOf = sizesAmong(cells)
   const name = plainLabel(filename.replace(/\.\w+$/, '').replaceAll(/[_\d]+/g, ' '))
-  const among_labels = new Set([...upper.flatMap(labelsInGrid), ...upper.flatMap(endsOfLabels)])
-  const only_ones = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
+  const amongLabels = new Set([...upper.flatMap(labelsInGrid), ...upper.flatMap(endsOfLabels)])
+  const onlyOnes = new Set(upper.flatMap((row) => (row.cells.length === 1 ? row.cells : [])))
   // A title beside its number looks like a label with its value.
-  const isFree = (cell: Cell | undefined) => cell && (only_ones.has(cell) || sizeOf(cell) >= larger)
+  const isFree = (cell: Cell | undefined) => cell && (onlyOnes.has(cell) || sizeOf(cell) >= larger)
   const textTitles = cells.map((cell) => {
     const text = withoutSubject(cell.text)
-    const is_subject = text !== cell.text
+    const isSubject = text !== cell.text
     const size = sizeOf(cell)
-    const is_large = size >= larger
-    const plain = titleIn(text, is_large)
+    const isLarge = size >= larger
+    const plain = titleIn(text, isLarge)
     const isIn = (word: string) => ` ${plain} `.includes(` ${word} `) || (word.includes(' ') && plain === glued(word))
-    const found = byEnding(plain) ?? longest(kind_words.map(({ titles }) => titles.filter(isIn)))
-    const most = size < smaller || among_labels.has(cell) ? small : alone
-    if (isReminder(plain)) return kind_words.map(({ kind }) => (kind === 'other' ? alone : 0))
-    if (is_subject)
+    const found = byEnding(plain) ?? longest(kindWords.map(({ titles }) => titles.filter(isIn)))
+    const most = size < smaller || amongLabels.has(cell) ? small : alone
+    if (isReminder(plain)) return kindWords.map(({ kind }) => (kind === 'other' ? alone : 0))
+    if (isSubject)
       return found.map((titles) => (titles.some((word) => ` ${plain} `.startsWith(` ${word} `)) ? numbered : 0))
-    return found.map((titles) => Math.min(asTitle(text, plain, titles, is_large), most) * Math.max(1, size))
+    return found.map((titles) => Math.min(asTitle(text, plain, titles, isLarge), most) * Math.max(1, size))
   })
   const rivals = rivalPairs(cells, sizeOf)
   const allTitles = rivals
     ? textTitles.map((weights, n) => rivals.weigh(cells[n], weights, { alone, small }))
     : textTitles
-  const beside_others = new Set(upper.flatMap(besideOthers))
-  const isTitle = (cell: Cell) => sizeOf(cell) >= larger || !(beside_others.has(cell) || isAboveValue(cell, cells))
+  const amongOthers = new Set(upper.flatMap(besideOthers))
+  const isTitle = (cell: Cell) => sizeOf(cell) >= larger || !(amongOthers.has(cell) || isAboveValue(cell, cells))
   // Below a title, labels such as 'Leverbon' name the numbers of other papers.
   const references = referencesIn(upper)
-  const has_own =
+  const hasOwn =
     creditsOther(cells) ||
     allTitles.some((weights, n) => !isOneOf(references, cells[n]) && weights.some((each) => each >= alone))
-  const inTitles = has_own ? allTitles.filter((_, n) => !isOneOf(references, cells[n])) : allTitles
-  const titled = kind_words.filter((_, n) => inTitles.some((weights) => (weights[n] ?? 0) >= alone))
-  const reminds = titled.length === 0 && saysAny(cells, reminder_phrases)
-  const first_pair = titled.length === 0 ? cells.find(isOwnPair) : undefined
-  const weights = kind_words.map((words, n) => {
+  const inTitles = hasOwn ? allTitles.filter((_, n) => !isOneOf(references, cells[n])) : allTitles
+  const titled = kindWords.filter((_, n) => inTitles.some((weights) => (weights[n] ?? 0) >= alone))
+  const reminds = titled.length === 0 && saysAny(cells, reminderPhrases)
+  const firstPair = titled.length === 0 ? cells.find(isOwnPair) : undefined
+  const weights = kindWords.map((words, n) => {
     const { kind, titles, labels } = words
-    const in_titles = inTitles.reduce((sum, weights) => sum + (weights[n] ?? 0), 0)
-    const in_pair = first_pair && kind === ownPairOf(first_pair) ? label : 0
-    const in_labels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), in_pair)
-    const share = (reminds || titled.length > 0) && !titled.includes(words) ? below_title : 1
+    const amongTitles = inTitles.reduce((sum, weights) => sum + (weights[n] ?? 0), 0)
+    const inPair = firstPair && kind === ownPairOf(firstPair) ? label : 0
+    const inLabels = cells.reduce((sum, { text }) => sum + asLabel(text, labels), inPair)
+    const share = (reminds || titled.length > 0) && !titled.includes(words) ? belowTitle : 1
     const named = titles.some((word) => ` ${name} `.includes(` ${word} `) || (name !== '' && name.startsWith(word)))
-    const own_titles = cells.filter((_, at) => (allTitles[at]?.[n] ?? 0) >= alone)
-    const has_title = own_titles.some(isFree)
-    const is_titled = own_titles.some(isTitle)
-    const is_referred_to = own_titles.length > 0 && own_titles.every((cell) => references.has(cell))
-    const in_words = reminds && kind === 'other' ? alone : 0
+    const ownTitles = cells.filter((_, at) => (allTitles[at]?.[n] ?? 0) >= alone)
+    const has_title = ownTitles.some(isFree)
+    const is_titled = ownTitles.some(isTitle)
+    const is_referred_to = ownTitles.length > 0 && ownTitles.every((cell) => references.has(cell))
+    const inWords = reminds && kind === 'other' ? alone : 0
     return {
       kind,
       has_title,
       is_titled,
       is_referred_to,
-      weight: share * (in_titles + in_labels) + in_words + (named ? in_file_name : 0),
+      weight: share * (amongTitles + inLabels) + inWords + (named ? inFileName : 0),
     }
   })
   const [best, second] = weights.toSorted((a, b) => b.weight - a.weight)
@@ -117,15 +117,15 @@ export function kindOf(upper: Row[], filename: string): FoundKind {
   if (best.kind === 'order' && isTakenBySeller(cells))
     return { kind: 'order_response', confidence: taken, is_doubtful: true, is_titled: best.is_titled }
   // Labels such as 'PO reference' or 'Offerte' also name other papers; on an order the seller is the addressee.
-  const is_unsaid = named_on_bills.has(best.kind) && !best.is_titled
-  const is_doubtful = rivals?.is_close || (!best.has_title && (is_unsaid || isUncommon(best, confidence)))
+  const isUnsaid = namedOnBills.has(best.kind) && !best.is_titled
+  const is_doubtful = rivals?.is_close || (!best.has_title && (isUnsaid || isUncommon(best, confidence)))
   return { kind: best.kind, confidence, is_doubtful, is_titled: best.is_titled }
 }
 
 /** A paper that is called 'Meerwerk' and nothing else offers it. On other papers that is the heading of a part. */
 function ofWork(cells: Cell[]): FoundKind | null {
-  const is_of_work = cells.some(({ text }) => /^meerwerk(?: (?:nr|nummer))?(?: mw)?(?: \d+)?$/.test(plainLabel(text)))
-  return is_of_work ? { kind: 'quote', confidence: by_one_label, is_doubtful: true, is_titled: true } : null
+  const isOfWork = cells.some(({ text }) => /^meerwerk(?: (?:nr|nummer))?(?: mw)?(?: \d+)?$/.test(plainLabel(text)))
+  return isOfWork ? { kind: 'quote', confidence: byOneLabel, is_doubtful: true, is_titled: true } : null
 }
 
 function isOneOf(set: ReadonlySet<Cell>, cell: Cell | undefined): boolean {
@@ -134,57 +134,57 @@ function isOneOf(set: ReadonlySet<Cell>, cell: Cell | undefined): boolean {
 
 /** 'Herinnering: factuur 2026-118' and the like: a reminder lists the invoices that it is about. */
 function isReminder(plain: string): boolean {
-  const is_short = plain.split(' ').length <= reminder_words
-  return is_short && reminder_titles.some((word) => `${plain} `.startsWith(`${word} `))
+  const isShort = plain.split(' ').length <= reminderWords
+  return isShort && reminderTitles.some((word) => `${plain} `.startsWith(`${word} `))
 }
 
 /** A credit note by the label of its number, on which 'Factuur' is the one that is credited. */
 function creditsOther(cells: Cell[]): boolean {
   const labels =
-    kind_words.find(({ kind }) => kind === 'credit_note')?.labels.filter((one) => / nr$|^nr /.test(one)) ?? []
+    kindWords.find(({ kind }) => kind === 'credit_note')?.labels.filter((one) => / nr$|^nr /.test(one)) ?? []
   return cells.some(({ text }) => asLabel(text, labels) > 0)
 }
 
-const own_pair = /^(\p{L}[^\d:]*(?:[([]\d{3}[)\]][^\d:]*)?):\s*\S*\d/u
-const own_kinds: ReadonlySet<Kind> = new Set<Kind>(['invoice', 'credit_note', 'order_response'])
+const ownPair = /^(\p{L}[^\d:]*(?:[([]\d{3}[)\]][^\d:]*)?):\s*\S*\d/u
+const ownKinds: ReadonlySet<Kind> = new Set<Kind>(['invoice', 'credit_note', 'order_response'])
 
 /**
  * The kind stated by a title before its number, as in 'Factuur: 2026-118'. Others are often numbers of other papers.
  */
 function ownPairOf({ text }: Cell): Kind | undefined {
-  const [, title = ''] = own_pair.exec(text) ?? []
+  const [, title = ''] = ownPair.exec(text) ?? []
   const kind = kindOfTitle(title)
-  return kind && own_kinds.has(kind) ? kind : undefined
+  return kind && ownKinds.has(kind) ? kind : undefined
 }
 
 function isOwnPair(cell: Cell): boolean {
   return ownPairOf(cell) !== undefined
 }
 
-const your_order =
+const yourOrder =
   /^(?:uw|your|votre|vos|ihre?) (?:inkoop ?|n de )?(?:order|bestel|opdracht|po\b|purchase order|commande|bon de commande|bestell|auftrag)/
-const sellers_titles: ReadonlySet<string> = new Set(['order', 'commande', 'auftrag', 'opdracht'])
+const sellersTitles: ReadonlySet<string> = new Set(['order', 'commande', 'auftrag', 'opdracht'])
 
 /** 'Order' with 'Uw order' is the order as its seller took it. */
 function isTakenBySeller(cells: Cell[]): boolean {
-  const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellers_titles.has(title))
-  return titles.length > 0 && cells.some(({ text }) => your_order.test(plainLabel(text)))
+  const titles = cells.map(({ text }) => titleIn(text)).filter((title) => sellersTitles.has(title))
+  return titles.length > 0 && cells.some(({ text }) => yourOrder.test(plainLabel(text)))
 }
 
-const named_on_bills: ReadonlySet<Kind> = new Set<Kind>(['order', 'quote', 'order_response', 'other'])
+const namedOnBills: ReadonlySet<Kind> = new Set<Kind>(['order', 'quote', 'order_response', 'other'])
 
 /** Most papers are bills, which name others: these need more than one label, or a title that is not a label. */
 function isUncommon({ kind, is_referred_to }: { kind: Kind; is_referred_to: boolean }, confidence: number): boolean {
   if (kind === 'invoice' || kind === 'credit_note') return false
-  return is_referred_to || confidence < (kind === 'delivery_note' ? of_notes : by_one_label)
+  return is_referred_to || confidence < (kind === 'delivery_note' ? ofNotes : byOneLabel)
 }
 
 /** A title of one word that is not in the list, for the kind of its last part. Null for other texts. */
 function byEnding(plain: string): string[][] | null {
-  const is_known = kind_words.some(({ titles }) => titles.includes(plain))
-  if (is_known || !/^\p{L}+$/u.test(plain)) return null
-  const [kind] = kind_endings.find(([, endings]) => endings.some((ending) => plain.endsWith(ending))) ?? []
-  return kind ? kind_words.map((words) => (words.kind === kind ? [plain] : [])) : null
+  const isKnown = kindWords.some(({ titles }) => titles.includes(plain))
+  if (isKnown || !/^\p{L}+$/u.test(plain)) return null
+  const [kind] = kindEndings.find(([, endings]) => endings.some((ending) => plain.endsWith(ending))) ?? []
+  return kind ? kindWords.map((words) => (words.kind === kind ? [plain] : [])) : null
 }
 
 type Weight = { kind: Kind; weight: number }
@@ -197,7 +197,7 @@ function confidenceOf(best: Weight | undefined, second: Weight | undefined): num
 
 /** The kind of a letter without a title: 'Hierbij ontvangt u onze offerte'. */
 function inSentence(cells: Cell[]): FoundKind | null {
-  const found = kind_sentences.filter(({ phrases }) => saysAny(cells, phrases))
+  const found = kindSentences.filter(({ phrases }) => saysAny(cells, phrases))
   const [only, ...others] = found
   return only && others.length === 0
     ? { kind: only.kind, confidence: sentence / whole, is_doubtful: false, is_titled: false }
@@ -212,11 +212,11 @@ function saysAny(cells: Cell[], phrases: string[]): boolean {
 /**
  * The head of a document: the upper third of its first page, up to the table. A long address may push the title lower.
  */
-export function headOf(rows: Row[], page_height: number, part = 1 / 3): Row[] {
+export function headOf(rows: Row[], pageHeight: number, part = 1 / 3): Row[] {
   const table = rows.findIndex((_, n) => columnsOf(rows, n) !== null)
   // A letter may precede the document. The product names in the table do not indicate the kind.
   const first = rows[table]?.page ?? 1
-  return rows.filter(({ page, y }, n) => page === first && y < page_height * part && (table === -1 || n < table))
+  return rows.filter(({ page, y }, n) => page === first && y < pageHeight * part && (table === -1 || n < table))
 }
 
 /** Limits the confidence for a document without amounts: it is unlikely to be an order or invoice. */
@@ -231,14 +231,14 @@ function longest(found: string[][]): string[][] {
 }
 
 /** The weight of a cell as a title. A title alone, with or without a number, weighs most. */
-function asTitle(text: string, plain: string, titles: string[], is_large: boolean): number {
+function asTitle(text: string, plain: string, titles: string[], isLarge: boolean): number {
   if (titles.length === 0) return 0
   if (titles.some((word) => word === plain || glued(word) === plain)) return text.includes(':') ? small : alone
   if (titles.includes(plain.replace(/ (?:nr|no|n|num|numero|nummer|number)$/, '')))
     return text.includes(':') ? small : numbered
   if (text.includes(':')) return 0 // 'Werkbon(nen): 55120' is a reference
-  const is_title = is_large && plain.split(' ').length <= title_words
-  if (is_title && titles.some((word) => plain.startsWith(`${word} `) || plain.endsWith(` ${word}`))) return numbered
+  const looksTitled = isLarge && plain.split(' ').length <= titleWords
+  if (looksTitled && titles.some((word) => plain.startsWith(`${word} `) || plain.endsWith(` ${word}`))) return numbered
   return titles.some((word) => plain.startsWith(word)) ? 1.5 : 0.5
 }
 

@@ -7,13 +7,13 @@ const scores = { exact: 0.45, begins: 0.3, contains: 0.2 }
 
 const currency = / (?:eur|euro|gbp|c)$/
 /** 'BTW 21 %', 'MwSt. 19 % auf 1.234,41': the rate and the base do not belong to the name. */
-const rate_and_base =
+const rateAndBase =
   /[-–]?\s?\(?(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?(?:%|procent\b|percent\b|prozent\b)\)?|\b(?:over|auf|sur|on|von) ?\(? ?(?:EUR|€|C)? ?[-–−]? ?\d[\d., ]*-? ?(?:EUR|€|CR)? ?\)? ?:? ?$/giu
-const words_most = 6
+const wordsMost = 6
 
 /** The text of a label without a percentage and the amount it is taken of. */
 export function withoutRate(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(rate_and_base, ' ')
+  return text.replace(/\s+/g, ' ').replace(rateAndBase, ' ')
 }
 
 /** The label that a cell equals, starts with or contains, and the text after it in the cell. */
@@ -25,14 +25,14 @@ export function labelIn(whole: string, labels: Labels): Label | null {
   if (written.some((one) => labels.has(one))) return { strength: scores.exact, rest: '' } // 'Bonnr. inkoop' too
   if (isLabel(bare)) return null
   const words = key.split(' ')
-  for (let end = Math.min(words.length - 1, words_most); end > 0; end -= 1) {
+  for (let end = Math.min(words.length - 1, wordsMost); end > 0; end -= 1) {
     const label = words.slice(0, end).join(' ')
     if (!labels.has(label)) continue
     const rest = textAfter(text, label)
     const before = text.slice(0, text.length - rest.length)
     if (rest && !/[\s:#.]$/.test(before)) continue // 'PO-63746' is one word
-    const is_separated = /[:#]\s*$/.test(before) || /^\S*\d/.test(rest)
-    return { strength: is_separated ? scores.exact : scores.begins, rest }
+    const isSeparated = /[:#]\s*$/.test(before) || /^\S*\d/.test(rest)
+    return { strength: isSeparated ? scores.exact : scores.begins, rest }
   }
   return containsAny(words, labels) ? { strength: scores.contains, rest: '' } : null
 }
@@ -45,7 +45,7 @@ function withoutOtherName(text: string, labels: Labels): string {
 
 function containsAny(words: string[], labels: Labels): boolean {
   return words.some((_, from) =>
-    words.slice(from, from + words_most).some((_, more) => {
+    words.slice(from, from + wordsMost).some((_, more) => {
       const part = words.slice(from, from + more + 1).join(' ')
       return part !== 'nr' && labels.has(part) // 'Contract nr' contains no label
     }),

@@ -2,13 +2,13 @@ import { labelIn } from './label-in.ts'
 import { isLabel, labelKey, labelsOf, numberLabels } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 
-const same_edge = 2
+const sameEdge = 2
 const near = 1.8
 const dots = /\s[·•]\s/
 const slash = /\s?\/\s?/
 /** Numbers and days may have slashes of their own: '2026/118 / 01/09/2026'. */
-const spaced_slash = /\s\/\s/
-const labels_least = 3
+const spacedSlash = /\s\/\s/
+const labelsLeast = 3
 
 /**
  * Splits what one cell holds of several values: '9 maart 2026 · uw order 4500127', 'Bestellnummer/Datum' above
@@ -28,7 +28,7 @@ function dotsApart(cell: Cell): Cell[] {
 }
 
 /** A number and a day against each other: '70301911/09.11.2026'. */
-const slash_before_day = /(?<=\d)\s?\/\s?(?=\d{1,2}[-.]\d{1,2}[-.](?:19|20)\d{2}\s*$)/
+const slashBeforeDay = /(?<=\d)\s?\/\s?(?=\d{1,2}[-.]\d{1,2}[-.](?:19|20)\d{2}\s*$)/
 
 /** Two labels in one cell beside their two values in the next: each value is put behind its label. */
 function withPairsBeside(rows: Row[]): Row[] {
@@ -39,7 +39,7 @@ function withPairsBeside(rows: Row[]): Row[] {
       if (pair) pairs.set(cell, pair)
     }
   if (pairs.size === 0) return rows
-  const has_own = [...pairs.values()].some(({ labels: [number] }) => of_bills.has(labelKey(number.text)))
+  const hasOwn = [...pairs.values()].some(({ labels: [number] }) => ofBills.has(labelKey(number.text)))
   return rows.map((row) => ({
     ...row,
     cells: row.cells.flatMap((cell, n) => {
@@ -49,23 +49,23 @@ function withPairsBeside(rows: Row[]): Row[] {
       if (!pair) return [cell]
       const [number, day] = pair.labels
       // 'Ordernr./datum' below 'Factuurnr./datum' is not the day of the bill.
-      const is_other = has_own && !of_bills.has(labelKey(number.text))
-      return [number, pair.values[0], is_other ? { ...day, text: cell.text } : day, pair.values[1]]
+      const isOther = hasOwn && !ofBills.has(labelKey(number.text))
+      return [number, pair.values[0], isOther ? { ...day, text: cell.text } : day, pair.values[1]]
     }),
   }))
 }
 
 type Pair = { labels: [Cell, Cell]; values: [Cell, Cell] }
 
-const of_bills: ReadonlySet<string> = new Set([...numberLabels('invoice'), ...numberLabels('credit_note')])
+const ofBills: ReadonlySet<string> = new Set([...numberLabels('invoice'), ...numberLabels('credit_note')])
 
 function pairOf(names: Cell, values: Cell | undefined): Pair | null {
   if (!values) return null
   const [one, other, ...more] = splitCell(names, slash)
-  const separator = slash_before_day.test(values.text) ? slash_before_day : spaced_slash
+  const separator = slashBeforeDay.test(values.text) ? slashBeforeDay : spacedSlash
   const [first, second] = splitCell(values, separator)
-  const are_labels = more.length === 0 && [one, other].every((label) => label && isLabel(label.text))
-  return are_labels && one && other && first && second ? { labels: [one, other], values: [first, second] } : null
+  const areLabels = more.length === 0 && [one, other].every((label) => label && isLabel(label.text))
+  return areLabels && one && other && first && second ? { labels: [one, other], values: [first, second] } : null
 }
 
 function withPairsApart(rows: Row[]): Row[] {
@@ -76,9 +76,9 @@ function withPairsApart(rows: Row[]): Row[] {
       const value = rows
         .slice(n + 1, n + 3)
         .flatMap(({ cells }) => cells.filter((below) => isRightBelow(cell, below)))[0]
-      if (names.length !== 2 || !names.every((name) => isLabel(name)) || value?.text.split(spaced_slash).length !== 2)
+      if (names.length !== 2 || !names.every((name) => isLabel(name)) || value?.text.split(spacedSlash).length !== 2)
         continue
-      split.set(cell, slash).set(value, spaced_slash)
+      split.set(cell, slash).set(value, spacedSlash)
     }
   if (split.size === 0) return rows
   return rows.map((row) => ({
@@ -91,7 +91,7 @@ function withPairsApart(rows: Row[]): Row[] {
 }
 
 function isRightBelow(label: Cell, { page, x, y }: Cell): boolean {
-  return page === label.page && Math.abs(x - label.x) <= same_edge && y > label.y && y - label.y < near * label.h
+  return page === label.page && Math.abs(x - label.x) <= sameEdge && y > label.y && y - label.y < near * label.h
 }
 
 /** The parts of a cell between separators, each where its letters stand. */
@@ -120,7 +120,7 @@ function withHeadsJoined(rows: Row[]): Row[] {
     const [above, below] = [rows[n - 1], rows[n + 1]]
     if (!above || !below || above.page !== row.page || row.y - above.y > near * row.h) continue
     const heads = headsOf(above, row, below)
-    if (!heads || heads.length < labels_least) continue
+    if (!heads || heads.length < labelsLeast) continue
     joined[n - 1] = { ...above, cells: [] }
     joined[n] = { ...row, cells: heads }
     joined[n + 1] = { ...below, cells: below.cells.flatMap((cell) => cutAt(cell, heads)) }
@@ -139,7 +139,7 @@ function headsOf(above: Row, row: Row, below: Row): Cell[] | null {
   }
   const [upper, lower] = [cellsOf(above, row), cellsOf(row, above)]
   const pairs = lower.flatMap((cell) => {
-    const first = upper.find(({ x }) => Math.abs(x - cell.x) <= same_edge)
+    const first = upper.find(({ x }) => Math.abs(x - cell.x) <= sameEdge)
     return first ? [{ first, cell, whole: cellAt(cell, joinedLabel(first.text, cell.text)) }] : []
   })
   if (pairs.length < Math.min(upper.length, lower.length)) return null
@@ -166,7 +166,7 @@ function cellAt(cell: Cell, text: string): Cell {
 /** Cuts a cell before the words that begin below a label. */
 function cutAt(cell: Cell, labels: { x: number }[]): Cell[] {
   const cuts = cell.parts.flatMap((part, n) =>
-    n > 0 && labels.some(({ x }) => Math.abs(x - part.x) <= same_edge) ? [n] : [],
+    n > 0 && labels.some(({ x }) => Math.abs(x - part.x) <= sameEdge) ? [n] : [],
   )
   const ends = [...cuts, cell.parts.length]
   return ends.flatMap((end, n) => cellOf(cell.parts.slice(n === 0 ? 0 : ends[n - 1], end)) ?? [])

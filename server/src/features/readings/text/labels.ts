@@ -1,23 +1,24 @@
 import type { HeadField, Kind } from '../values/fields.ts'
-import { construction_words, g_account_words } from './words/construction-words.ts'
-import { day_words, delivery_days, either_order_days, general_days } from './words/day-words.ts'
-import { either_order, head_words, other_words } from './words/head-words.ts'
-import { kind_words } from './words/kind-words.ts'
+import { constructionWords, gAccountWords } from './words/construction-words.ts'
+import { dayWords, deliveryDays, eitherOrderDays, generalDays } from './words/day-words.ts'
+import { eitherOrder, headWords, otherWords } from './words/head-words.ts'
+import { kindWords } from './words/kind-words.ts'
 import { asNumbers } from './words/language.ts'
-import { number_words } from './words/number-words.ts'
-import { sum_words } from './words/sum-words.ts'
+import { numberWords } from './words/number-words.ts'
+import { sumWords } from './words/sum-words.ts'
 
 /** Labels as `labelKey` writes them. */
 export type Labels = ReadonlySet<string>
 
 const labels = new Map<string, Labels>(
-  [...head_words, ...sum_words, ...construction_words, ['g_account', g_account_words] as const].map(
-    ([field, words]) => [field, new Set(words)],
-  ),
+  [...headWords, ...sumWords, ...constructionWords, ['g_account', gAccountWords] as const].map(([field, words]) => [
+    field,
+    new Set(words),
+  ]),
 )
-const titles = new Map<string, string[]>(kind_words.map(({ kind, titles }) => [kind, asNumbers(titles)]))
-const number_labels = new Map(
-  Object.entries(number_words).map(([kind, words]) => [kind, new Set([...words, ...(titles.get(kind) ?? [])])]),
+const titles = new Map<string, string[]>(kindWords.map(({ kind, titles }) => [kind, asNumbers(titles)]))
+const labelsOfNumbers = new Map(
+  Object.entries(numberWords).map(([kind, words]) => [kind, new Set([...words, ...(titles.get(kind) ?? [])])]),
 )
 const none: Labels = new Set()
 
@@ -30,13 +31,13 @@ export function labelsOf(...fields: HeadField[]): Labels {
 
 /** The labels of a document's own number. */
 export function numberLabels(kind: Kind): Labels {
-  return number_labels.get(kind) ?? none
+  return labelsOfNumbers.get(kind) ?? none
 }
 
 const days = new Map(
-  Object.entries(day_words).map(([kind, words]) => {
-    const either = kind === 'order' || kind === 'order_response' ? either_order_days : []
-    return [kind, new Set([...general_days, ...either, ...words])]
+  Object.entries(dayWords).map(([kind, words]) => {
+    const either = kind === 'order' || kind === 'order_response' ? eitherOrderDays : []
+    return [kind, new Set([...generalDays, ...either, ...words])]
   }),
 )
 
@@ -47,17 +48,17 @@ export function dayLabels(kind: Kind): Labels {
 
 /** The labels of a day that name the kind of the paper, such as 'Factuurdatum'. */
 export function ownDayLabels(kind: Kind): Labels {
-  return new Set(day_words[kind])
+  return new Set(dayWords[kind])
 }
 
 /** The labels of the day of a delivery, which is that of its note if that has no other. */
-export const delivery_labels: Labels = new Set(delivery_days)
+export const deliveryLabels: Labels = new Set(deliveryDays)
 
 /** Labels of an order's number that may also be the seller's own. */
-export const either_order_labels: Labels = new Set(either_order)
+export const eitherOrderLabels: Labels = new Set(eitherOrder)
 
 const all = new Set(
-  [...labels.values(), ...number_labels.values(), either_order_labels, other_words].flatMap((words) => [...words]),
+  [...labels.values(), ...labelsOfNumbers.values(), eitherOrderLabels, otherWords].flatMap((words) => [...words]),
 )
 
 /** Whether a text is a label and nothing more, of any value, also of one that Klopt does not read. */
@@ -85,13 +86,13 @@ export function plainLabel(text: string): string {
     .trim()
 }
 
-const number_word = /^(?:nr|no|num|numero|nummer|number|nbr)$/
-const with_number = /(?<=\p{L}{2})(?:nummer|nr)$/u
+const numberWord = /^(?:nr|no|num|numero|nummer|number|nbr)$/
+const withNumber = /(?<=\p{L}{2})(?:nummer|nr)$/u
 
 // A text is compared with the labels of every value that a document may have.
 const keys = new Map<string, string>()
-const keys_most = 20_000
-const remembered_most = 100
+const keysMost = 20_000
+const rememberedMost = 100
 
 /** Normalises a label further, with one word for a number: 'Faktuurnummer', 'Factuur-nr.' and 'N° de facture'. */
 export function labelKey(text: string): string {
@@ -99,8 +100,8 @@ export function labelKey(text: string): string {
   if (known !== undefined) return known
   const key = plainLabel(text.replace(/n\s?[°º]|№|^N (?=\p{L}{4})|(?<=\p{L}{3} )n(?=:?$)/giu, ' nr ')) // recognition loses the small ring
     .split(' ')
-    .map((word) => (number_word.test(word) ? 'nr' : word.replace(with_number, ' nr')))
+    .map((word) => (numberWord.test(word) ? 'nr' : word.replace(withNumber, ' nr')))
     .join(' ')
-  if (text.length <= remembered_most && keys.size < keys_most) keys.set(text, key)
+  if (text.length <= rememberedMost && keys.size < keysMost) keys.set(text, key)
   return key
 }

@@ -1,14 +1,14 @@
-import { final_type, namesLastInvoice } from '../values/last-invoice.ts'
+import { finalType, namesLastInvoice } from '../values/last-invoice.ts'
 import { plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row } from './rows.ts'
 
 const subject = /^\s*(?:betreft|betr|onderwerp|subject|re)\b[.:\s]*/i
 const spaced = /^\p{L}(?: \p{L}){3,}$/u
-const first_words = 2
-const longest_title = 60
+const firstWords = 2
+const longestTitle = 60
 /** 'De slotfactuur volgt na oplevering' is a heading of an invoice that is not the last one. */
-const to_come = /\b(?:volgt|volgen|nog|na|follows|follow|after|before|voor de)\b/
+const toCome = /\b(?:volgt|volgen|nog|na|follows|follow|after|before|voor de)\b/
 
 /** The heading that marks the last invoice of a job, with the code used in XML. Null if there is none. */
 export function lastInvoiceIn(rows: Row[]): TextValue | null {
@@ -16,9 +16,9 @@ export function lastInvoiceIn(rows: Row[]): TextValue | null {
     for (const { text, page, x, y, w, h } of cells) {
       const heading = spaced.test(text) ? text.replaceAll(' ', '') : text
       const title = plainLabel(heading.replace(subject, ''))
-      const begin = title.split(' ').slice(0, first_words).join(' ')
-      if (!namesLastInvoice(begin) || title.length > longest_title || to_come.test(title)) continue
-      return { value: final_type, raw: text, box: { page, x, y, w, h }, confidence: 0.9, sure: true }
+      const begin = title.split(' ').slice(0, firstWords).join(' ')
+      if (!namesLastInvoice(begin) || title.length > longestTitle || toCome.test(title)) continue
+      return { value: finalType, raw: text, box: { page, x, y, w, h }, confidence: 0.9, sure: true }
     }
   return null
 }

@@ -6,7 +6,7 @@ const widths: [RegExp, number][] = [
   [/[mwMW]/, 1.5],
   [/\p{Lu}/u, 1.25],
 ]
-const letters_least = 5
+const lettersLeast = 5
 /** Typefaces differ less in the width of their letters. */
 const wider = 1.3
 
@@ -15,13 +15,13 @@ const wider = 1.3
  * are much larger. Recognition gives nearly one height to small and large letters.
  */
 export function sizesAmong(cells: Cell[]): (cell: Cell) => number {
-  const long = cells.filter(({ text }) => text.length >= letters_least)
-  const usual_height = median(cells.map(({ h }) => h))
-  const [usual_width, usual_pitch] = [median(long.map(letterWidth)), median(long.map(pitch))]
+  const long = cells.filter(({ text }) => text.length >= lettersLeast)
+  const usualHeight = median(cells.map(({ h }) => h))
+  const [usualWidth, usualPitch] = [median(long.map(letterWidth)), median(long.map(pitch))]
   return (cell) => {
     const width =
-      cell.text.length >= letters_least ? Math.min(letterWidth(cell) / usual_width, pitch(cell) / usual_pitch) : 0
-    return Math.max(cell.h / usual_height, width >= wider ? width : 0)
+      cell.text.length >= lettersLeast ? Math.min(letterWidth(cell) / usualWidth, pitch(cell) / usualPitch) : 0
+    return Math.max(cell.h / usualHeight, width >= wider ? width : 0)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Column, ColumnCell } from './columns.ts'
 import { readDay } from './days.ts'
 import { type Figure, percentIn, readFigure, type Style } from './figures.ts'
 import { moneyForm } from './forms.ts'
-import { legal_rates } from './rates.ts'
+import { legalRates } from './rates.ts'
 import type { TextValue } from './text-value.ts'
 import type { Cell } from './rows.ts'
 
@@ -17,8 +17,8 @@ export type TextLine = Partial<Record<LineField, TextValue>>
 const guessed = 0.5
 
 /** Whether the number of pieces that a price is for was only guessed. A comma lost from the price would look the same. */
-export function isGuessed(base_quantity: TextValue | undefined): boolean {
-  return base_quantity?.confidence === guessed
+export function isGuessed(baseQuantity: TextValue | undefined): boolean {
+  return baseQuantity?.confidence === guessed
 }
 
 /** `fractions`: '12.000' may be twelve, as every quantity of the table has three decimals. */
@@ -41,7 +41,7 @@ export function lineOf(
   const times = { per: countIn(per) ?? perIn(price), periods: countIn(periods) }
   const chosen = choose(counted, each, net, { ...added, ...times }, { style, fractions })
   const line: TextLine = { net: read(chosen.net, amount) }
-  if (article && !goes_on.test(article.text)) line.article = read(article.text, article)
+  if (article && !goesOn.test(article.text)) line.article = read(article.text, article)
   const doubted = (cell: ColumnCell) => (chosen.in_doubt ? { ...cell, in_doubt: true } : cell)
   if (quantity && chosen.quantity) line.quantity = read(chosen.quantity, doubted(quantity))
   if (price && chosen.price) line.price = read(chosen.price, doubted(price))
@@ -57,7 +57,7 @@ export function lineOf(
 }
 
 /** An article that goes on in the next row. */
-const goes_on = /[-/]$/
+const goesOn = /[-/]$/
 
 /** A figure in the column of the unit is a count of pieces, such as that of a package. */
 function isUnit(text: string): boolean {
@@ -66,7 +66,7 @@ function isUnit(text: string): boolean {
 
 /** In the column of the rate may stand a code or the VAT itself. */
 function isRate(text: string, percent: string): boolean {
-  return text.includes('%') || Number(percent) === 0 || legal_rates.includes(Number(percent))
+  return text.includes('%') || Number(percent) === 0 || legalRates.includes(Number(percent))
 }
 
 /** The days of a hire or of work, whose work it is, and how much of it is complete. */
@@ -97,16 +97,16 @@ export function isCounted(at: Map<Column, ColumnCell>): boolean {
 }
 
 /** 'Nader te bepalen' and the like, in the place of a price. */
-const open_price =
+const openPrice =
   /^\W*(?:n\.?\s?t\.?\s?b\.?|p\.?\s?m\.?|n\.?\s?o\.?\s?t\.?\s?k\.?|t\.?\s?b\.?\s?[da]\.?|nader (?:te bepalen|overeen te komen)|(?:prijs )?op (?:aanvraag|nacalculatie)|nacalculatie|stelpost|dagprijs|(?:price )?(?:on|upon) request|to be (?:agreed|determined|confirmed)|auf anfrage|nach aufwand|sur demande|a definir|pro memorie)\W*$/i
 
 /** Whether a row of an order is a line whose price is still open. */
 export function isOpen(at: Map<Column, ColumnCell>): boolean {
   const [price, net, unit] = [at.get('price'), at.get('net'), at.get('unit')]
   if (!at.get('name') || [price, net].some((cell) => cell && readFigure(cell.text))) return false
-  const says_so = [price, net].some((cell) => cell && open_price.test(cell.text))
-  const is_empty = !price && !net && unit !== undefined && isKnownUnit(unit.text) && isCounted(at)
-  return says_so || is_empty
+  const saysSo = [price, net].some((cell) => cell && openPrice.test(cell.text))
+  const isEmpty = !price && !net && unit !== undefined && isKnownUnit(unit.text) && isCounted(at)
+  return saysSo || isEmpty
 }
 
 /** Reads a line of a delivery note, which has no amounts. */

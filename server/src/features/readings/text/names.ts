@@ -11,10 +11,10 @@ export function withNames(lines: OpenLine[], headings: Cell[] = []): TextLine[] 
   const cells = lines.flatMap(({ name, more }) => (name ? [name, ...more] : more))
   const right = cells.reduce((most, { x, w }) => Math.max(most, x + w), 0)
   const shared = sharedTexts(lines)
-  const below_names = lines.flatMap(({ name, more: [below] }) =>
+  const belowNames = lines.flatMap(({ name, more: [below] }) =>
     name && below && hasRoom(name, below, right) ? [below] : [],
   )
-  const describing = new Set([...headings, ...below_names].map(firstOf))
+  const describing = new Set([...headings, ...belowNames].map(firstOf))
   return lines.map(({ values, name, more, in_doubt }) => {
     if (!name) return values
     const parts = [name, ...more]
@@ -26,8 +26,8 @@ export function withNames(lines: OpenLine[], headings: Cell[] = []): TextLine[] 
     })
     const own = parts.slice(0, full + 1)
     const rest = parts.slice(full + 1)
-    const is_name_in_doubt = in_doubt === 'name' || (in_doubt === 'rows below' && own.length > 1) || mayGoOn(own, rest)
-    const line: TextLine = { ...values, name: read(joined(own), { ...around(own, name), in_doubt: is_name_in_doubt }) }
+    const isNameInDoubt = in_doubt === 'name' || (in_doubt === 'rows below' && own.length > 1) || mayGoOn(own, rest)
+    const line: TextLine = { ...values, name: read(joined(own), { ...around(own, name), in_doubt: isNameInDoubt }) }
     if (rest[0]) line.description = read(joined(rest), { ...rest[0], in_doubt: in_doubt !== undefined })
     return line
   })
@@ -73,8 +73,8 @@ const unfinished = /(?:[-/,(&+]|\s(?:en|of|met|voor|van|and|or|with|for|und|oder
 
 /** Whether a name may be longer or shorter: a word was broken, or the last one leads to what stands below. */
 function mayGoOn(own: Cell[], below: Cell[]): boolean {
-  const is_broken = own.slice(0, -1).some(({ text }, n) => broken.test(text) && /^\p{Ll}/u.test(own[n + 1]?.text ?? ''))
-  return is_broken || (below.length > 0 && unfinished.test(own.at(-1)?.text ?? ''))
+  const isBroken = own.slice(0, -1).some(({ text }, n) => broken.test(text) && /^\p{Ll}/u.test(own[n + 1]?.text ?? ''))
+  return isBroken || (below.length > 0 && unfinished.test(own.at(-1)?.text ?? ''))
 }
 
 /** The texts of rows as one text: 'EN-' before 'ISO 1461' is one word, and so is 'snel-' before 'dek'. */

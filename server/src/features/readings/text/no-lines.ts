@@ -1,10 +1,10 @@
 import { labelIn } from './label-in.ts'
-import { below_heads } from './columns.ts'
+import { belowHeads } from './columns.ts'
 import { readFigure } from './figures.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 
-const no_lines =
+const noLines =
   /^(?:(?:te )?transport(?:eren)?(?: |$)|overdracht\b|overgedragen|over te dragen|ubertrag|report\b|a reporter|saldo vorige|van vorige|naar volgende|vorige pagina|carried|brought|balance (?:carried|brought)|tussentelling|tussentotaal)/
 const carried =
   /^(?:transport|report|ubertrag|overdracht) (?:van|von|de|der|blz|pag|pagina|page|seite|vorige?s?|vom)(?: |$)/
@@ -15,11 +15,11 @@ export function isCarriedOver({ cells }: Row): boolean {
 }
 
 /** The subtotal of a section, after which the table continues: 'Subtotaal buitenschilderwerk'. */
-export const part_sum =
+export const partSum =
   /^(?:subtotaal|sub totaal|subtotal|sub total) (?!excl|ex |incl|btw|vat|netto|net |eur|euro|gbp|voor)\p{L}/u
 
 /** Amounts of the contract, which stand between the lines and the totals. */
-const of_contract = labelsOf('contract_sum', 'invoiced_before')
+const ofContract = labelsOf('contract_sum', 'invoiced_before')
 const plainly = 0.3
 
 /**
@@ -30,15 +30,15 @@ export function isNoLine(row: Row, before: Row | undefined): boolean {
   const texts = row.cells.map(({ text }) => plainLabel(text))
   const figures = row.cells.filter(({ text }) => readFigure(text)).length
   return (
-    texts.some((text) => (figures < 2 && no_lines.test(text)) || part_sum.test(text)) ||
+    texts.some((text) => (figures < 2 && noLines.test(text)) || partSum.test(text)) ||
     isOfContract(row, figures) ||
     (before !== undefined && figures === row.cells.length && isOfContract(before, 0)) ||
-    texts.every((text) => below_heads.test(text))
+    texts.every((text) => belowHeads.test(text))
   )
 }
 
 /** Whether a row has no more figures than labels of the contract. */
 function isOfContract({ cells }: Row, figures: number): boolean {
-  const labels = cells.filter(({ text }) => (labelIn(text, of_contract)?.strength ?? 0) >= plainly).length
+  const labels = cells.filter(({ text }) => (labelIn(text, ofContract)?.strength ?? 0) >= plainly).length
   return labels > 0 && figures <= labels && (figures > 0 || cells.every(({ text }) => !readFigure(text)))
 }

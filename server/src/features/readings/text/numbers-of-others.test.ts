@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { priced_line, typedPage } from '../testing/typed-page.ts'
+import { pricedLine, typedPage } from '../testing/typed-page.ts'
 import { readText } from './read-text.ts'
 
 const certain = (head: string) =>
   Object.fromEntries(
-    [...readText(typedPage(`${head}\n${priced_line}`), () => false).values].flatMap(([field, { value, sure }]) =>
+    [...readText(typedPage(`${head}\n${pricedLine}`), () => false).values].flatMap(([field, { value, sure }]) =>
       sure ? [[field, value]] : [],
     ),
   )

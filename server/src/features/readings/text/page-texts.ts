@@ -3,7 +3,7 @@ import { rowsOf, type Word } from './rows.ts'
 
 export type PageText = { page: number; text: string }
 
-const letters_most = 100_000
+const lettersMost = 100_000
 
 /** The words on each page, a line for each row, so that the document can be found by them. */
 export function pageTextsOf(words: Word[]): PageText[] {
@@ -28,5 +28,5 @@ export function xmlTextsOf(xml: string): PageText[] {
 }
 
 function storable(text: string): string {
-  return text.slice(0, letters_most).toWellFormed().replaceAll('\u0000', ' ')
+  return text.slice(0, lettersMost).toWellFormed().replaceAll('\u0000', ' ')
 }

@@ -63,7 +63,7 @@ test('a reference to another document after a colon is not a title', () => {
   expect(read(page).kind).toBe('invoice')
 })
 
-const two_rates = `
+const twoRates = `
 FACTUUR                                               Factuurnummer:   2025-0388
 
 Omschrijving               Aantal    Eenheid     Stukprijs     Btw         Bedrag
@@ -77,8 +77,8 @@ Schilderwerk                10,00    uur             50,00      9%         500,0
 `
 
 test('a wrong VAT amount does not make the totals uncertain when every line holds', () => {
-  const off = two_rates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80')
-  for (const page of [two_rates, off]) expect(read(page).values.get('total_incl')?.sure).toBe(true)
+  const off = twoRates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80')
+  for (const page of [twoRates, off]) expect(read(page).values.get('total_incl')?.sure).toBe(true)
   expect(read(off).values.get('vat[0].amount')).toMatchObject({ value: '1615.80', sure: true })
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['the lines do not add up to the total', '7.680,00\nS', '7.690,00\nS'],
   ['the VAT bases do not add up to the total', 'over 7.680,00', 'over 7.690,00'],
 ])('a wrong VAT amount makes the totals uncertain when %s', (_, from, to) => {
-  const off = two_rates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80').replace(from, to)
+  const off = twoRates.replace('1.612,80', '1.615,80').replace('9.837,80', '9.840,80').replace(from, to)
   const { values } = read(off)
   expect(['total_excl', 'total_incl'].filter((path) => values.get(path)?.sure)).toEqual([])
 })

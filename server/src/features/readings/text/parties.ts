@@ -11,11 +11,11 @@ import type { Cell, Row } from './rows.ts'
 const kvk = /(?:kvk|k\.\s?v\.\s?k\.|handelsregister|chamber of commerce|coc)\D{0,20}(\d{8})\b/i
 const kbo =
   /(?:(?:kbo|ondernemingsnummer|ond\.\s?nr|rpr|n°\s?d.entreprise|bce|rpm)\D{0,12}|\bBE[\s.:]{0,3})(0?[01]?\d{3}[. ]?\d{3}[. ]?\d{3})\b/i
-const of_the_reader =
+const ofTheReader =
   /\b(?:uw|your|ihre?|votre|vos|klant\w*|debiteur\w*|afnemer|opdrachtgever|customer|kunden?\w*|auftraggeber|client|preneur|acheteur|buyer|btw medecontractant)\b/
 /** The issuer's numbers stand together, often with the account to pay to. */
-const issuer_row = /\b(?:iban|bank|bankrekening|rekening\w*|compte|konto|account|kvk|k\.v\.k\.|handelsregister)\b/i
-const vat_label = /\b(?:btw|vat|tva|ust|mwst|ob nummer)\b/
+const issuerRow = /\b(?:iban|bank|bankrekening|rekening\w*|compte|konto|account|kvk|k\.v\.k\.|handelsregister)\b/i
+const vatLabel = /\b(?:btw|vat|tva|ust|mwst|ob nummer)\b/
 
 /** The name, registration number, VAT number and GLN of the seller, not those next to 'uw'. Not sure if several ones differ. */
 export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
@@ -30,16 +30,16 @@ export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
     ['seller.gln', glns],
   ] as const) {
     const all = placesOf(rows, numbers)
-    const beside_account = all.filter(({ row }) => issuer_row.test(row))
-    const found = beside_account.length ? beside_account : all
+    const besideAccount = all.filter(({ row }) => issuerRow.test(row))
+    const found = besideAccount.length ? besideAccount : all
     const [first] = found
     if (!first) continue
     const { x, y, w, h, page } = first.cell
     const alone = found.every(({ value }) => value === first.value)
-    const is_own = found.some(
-      ({ cell, row }) => of_issuer.test(row) || isOfIssuer(cell, rows, name?.sure ? name.value : undefined),
+    const isOwn = found.some(
+      ({ cell, row }) => ofIssuer.test(row) || isOfIssuer(cell, rows, name?.sure ? name.value : undefined),
     )
-    const [confidence, sure] = alone ? [0.9, is_own] : [0.6, false]
+    const [confidence, sure] = alone ? [0.9, isOwn] : [0.6, false]
     head.set(field, { value: first.value, raw: first.raw, box: { x, y, w, h, page }, confidence, sure })
   }
   const below = head.has('seller.number') ? null : numberBelow(rows)
@@ -47,7 +47,7 @@ export function sellerOf(rows: Row[], kind: Kind): Map<HeadField, TextValue> {
   return head
 }
 
-const of_issuer =
+const ofIssuer =
   /\b(?:tel|telefoon|telefon|phone|fax|www|iban|bank\w*|compte|konto)\b|www\.|\b[A-Z]{2}\d{2}[ .]?[A-Z]{4}\b/i
 /** In heights of a number: the other texts of its block are nearer. */
 const block = 8
@@ -59,16 +59,14 @@ const foot = 0.75
  * customers stand below their names.
  */
 function isOfIssuer({ page, x, y, w, h }: Cell, rows: Row[], seller: string | undefined): boolean {
-  const on_page = rows.filter((row) => row.page === page)
-  const before = on_page.find((row) => row.y === y)?.cells.findLast((cell) => cell.x < x)
+  const onPage = rows.filter((row) => row.page === page)
+  const before = onPage.find((row) => row.y === y)?.cells.findLast((cell) => cell.x < x)
   const left = before?.x ?? x
   const isNear = (cell: Cell) =>
     Math.abs(cell.y - y) < block * h && cell.x < x + w && cell.x + cell.w > left && (cell.x !== x || cell.y !== y)
   return (
-    y > foot * (on_page.at(-1)?.y ?? 0) ||
-    on_page.some(({ cells }) =>
-      cells.some((cell) => isNear(cell) && (of_issuer.test(cell.text) || cell.text === seller)),
-    )
+    y > foot * (onPage.at(-1)?.y ?? 0) ||
+    onPage.some(({ cells }) => cells.some((cell) => isNear(cell) && (ofIssuer.test(cell.text) || cell.text === seller)))
   )
 }
 
@@ -84,27 +82,27 @@ function placesOf(rows: Row[], numbersIn: (text: string) => Number[]) {
         .map(({ text }) => text)
         .join(' ')
       const over = cellInColumn(cell, rows[m - 1])
-      if (of_the_reader.test(plainLabel(before)) || isOfReader(over)) return []
+      if (ofTheReader.test(plainLabel(before)) || isOfReader(over)) return []
       if (isOfReader(restOfLabel(row.cells[Math.max(0, n - 1)], rows[m + 1]))) return []
       const inCell = numbersIn(cell.text)
       const found = inCell.length || n > 0 ? inCell : numbersIn(line)
       return found
-        .filter(() => inCell.length > 0 || !of_the_reader.test(plainLabel(line)))
+        .filter(() => inCell.length > 0 || !ofTheReader.test(plainLabel(line)))
         .map((one) => ({ ...one, cell: row.cells.find(({ text }) => text.includes(one.raw)) ?? cell, row: line }))
     })
   })
 }
 
-const words_of_label = 4
+const wordsOfLabel = 4
 
 /** A cell that is the label of the reader's number, or a part of it: 'Btw-nr. opdrachtgever'. */
 function isOfReader(label: Cell | undefined): boolean {
   const plain = plainLabel(label?.text ?? '')
-  return !/\d/.test(plain) && plain.split(' ').length <= words_of_label && of_the_reader.test(plain)
+  return !/\d/.test(plain) && plain.split(' ').length <= wordsOfLabel && ofTheReader.test(plain)
 }
 
 /** General terms are deposited with a number too. */
-const of_terms = /gedeponeerd|voorwaarden|deposited/i
+const ofTerms = /gedeponeerd|voorwaarden|deposited/i
 
 /** Whether a row has the register or VAT number of a company: the foot of a page, not goods. */
 export function hasCompanyNumber({ cells }: Row): boolean {
@@ -113,7 +111,7 @@ export function hasCompanyNumber({ cells }: Row): boolean {
 }
 
 function registered(text: string): Number[] {
-  if (of_terms.test(text)) return []
+  if (ofTerms.test(text)) return []
   const raw = [kvk, kbo].map((pattern) => pattern.exec(text)?.[1]).find(Boolean)
   return raw ? [{ raw, value: raw.replace(/[\s.]/g, '') }] : []
 }
@@ -127,10 +125,10 @@ function glns(text: string): Number[] {
 }
 
 /** An account that goes on in the next row looks like a VAT number: 'BE18 4038 2870'. */
-const begun_account = /^[A-Z]{2}\d{2} \d{4} \d{4}/
+const begunAccount = /^[A-Z]{2}\d{2} \d{4} \d{4}/
 
 function vatNumbers(text: string): Number[] {
-  return vatNumbersIn(text, vat_label.test(plainLabel(text))).filter(({ raw }) => !begun_account.test(raw))
+  return vatNumbersIn(text, vatLabel.test(plainLabel(text))).filter(({ raw }) => !begunAccount.test(raw))
 }
 
 /** A trade register number below its label. */

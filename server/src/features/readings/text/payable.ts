@@ -13,20 +13,20 @@ type Head = Map<HeadPath, TextValue>
 
 const tries = 6
 /** A larger amount is not a rounding. */
-const most_rounded = 1
+const mostRounded = 1
 
 /** The prepaid amount, the retention, the rounding and the payable amount, only if they add up. */
 export function leftToPay(head: Head, rows: Row[], style: Style, isOver: TimeCheck): Head {
   const total = head.get('total_incl')
   if (!total) return new Map()
   const of = (field: HeadField) => candidatesFor(labelsOf(field), rows, moneyForm(style)).slice(0, tries)
-  const paid_before = of('paid').filter(({ value }) => !Big(value).eq(0))
-  const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(most_rounded))
+  const paidBefore = of('paid').filter(({ value }) => !Big(value).eq(0))
+  const rounded = of('rounding').filter(({ value }) => !Big(value).eq(0) && Big(value).abs().lt(mostRounded))
   const form = moneyForm(style)
-  const kept_back = of('retention').filter(({ value }) => !Big(value).eq(0))
+  const keptBack = of('retention').filter(({ value }) => !Big(value).eq(0))
   for (const left of of('payable'))
-    for (const paid of [...paid_before, depositsBetween(rows, total.box, left.box, form), null])
-      for (const retention of [null, ...kept_back])
+    for (const paid of [...paidBefore, depositsBetween(rows, total.box, left.box, form), null])
+      for (const retention of [null, ...keptBack])
         for (const rounding of [null, ...rounded]) {
           if (isOver()) return new Map()
           const due = Big(total.value)

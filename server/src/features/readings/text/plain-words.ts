@@ -27,8 +27,8 @@ function plainSigns(text: string): string {
 /** Dots lead from a label to its value: 'Totaal te betalen.......1.255,98'. */
 const leader = /(?:\.{4,}|…+|·{4,})(?=[^.…·]|$)/
 const dots = /^[.…·]+$/
-const one_dot = /^[.·]$/
-const dots_least = 4
+const oneDot = /^[.·]$/
+const dotsLeast = 4
 
 /** The words before and after a leader, each where its letters stand. */
 function leaderApart<W extends Word>(word: W): W[] {
@@ -46,23 +46,23 @@ function leaderApart<W extends Word>(word: W): W[] {
 /** Without the dots of a leader that stand apart: '. . . . .'. */
 function withoutLeaders<W extends Word>(words: W[]): W[] {
   const single = Map.groupBy(
-    words.filter(({ text }) => one_dot.test(text)),
+    words.filter(({ text }) => oneDot.test(text)),
     ({ page, y }) => `${page} ${Math.round(y)}`,
   )
   const isOfLeader = ({ text, page, y }: W) =>
-    one_dot.test(text) && (single.get(`${page} ${Math.round(y)}`)?.length ?? 0) >= dots_least
+    oneDot.test(text) && (single.get(`${page} ${Math.round(y)}`)?.length ?? 0) >= dotsLeast
   return words.filter((word) => !isOfLeader(word) && !(word.text.length > 1 && dots.test(word.text)))
 }
 
-const [overlap_least, alike_least] = [0.5, 0.7]
-const neighbours_most = 50
+const [overlapLeast, alikeLeast] = [0.5, 0.7]
+const neighboursMost = 50
 
 /** Without figures that are printed over each other: nobody can tell which of them holds. */
 function withoutOverprints<W extends Word>(words: W[]): W[] {
   const figures = words.filter(({ text }) => /\d/.test(text)).toSorted((a, b) => a.page - b.page || a.y - b.y)
   const illegible = new Set<W>()
   for (const [n, word] of figures.entries())
-    for (const other of figures.slice(n + 1, n + 1 + neighbours_most)) {
+    for (const other of figures.slice(n + 1, n + 1 + neighboursMost)) {
       if (other.page !== word.page || other.y >= word.y + word.h) break
       if (isOver(word, other)) illegible.add(word).add(other)
     }
@@ -73,8 +73,6 @@ function withoutOverprints<W extends Word>(words: W[]): W[] {
 function isOver(one: Word, other: Word): boolean {
   const across = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)
   const down = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)
-  const are_alike = Math.min(one.h, other.h) > alike_least * Math.max(one.h, other.h)
-  return (
-    are_alike && across > overlap_least * Math.min(one.w, other.w) && down > overlap_least * Math.min(one.h, other.h)
-  )
+  const areAlike = Math.min(one.h, other.h) > alikeLeast * Math.max(one.h, other.h)
+  return areAlike && across > overlapLeast * Math.min(one.w, other.w) && down > overlapLeast * Math.min(one.h, other.h)
 }

@@ -1,17 +1,17 @@
-import { namesProforma, proforma_type } from '../values/proforma.ts'
+import { namesProforma, proformaType } from '../values/proforma.ts'
 import type { TextValue } from './text-value.ts'
 import type { Row } from './rows.ts'
 
-const longest_title = 40
+const longestTitle = 40
 /** The number of a pro forma that came before is no title. */
-const other_paper = /\b(?:uw|onze|your|our|zie|see|volgens|betreft|conform|ref\w*)\b/i
+const otherPaper = /\b(?:uw|onze|your|our|zie|see|volgens|betreft|conform|ref\w*)\b/i
 
 /** The title that says that a paper is a pro forma, with the code used in XML. Null if there is none. */
 export function proformaIn(rows: Row[]): TextValue | null {
   for (const { cells } of rows)
     for (const { text, page, x, y, w, h } of cells) {
-      if (text.length > longest_title || other_paper.test(text) || !namesProforma(text)) continue
-      return { value: proforma_type, raw: text, box: { page, x, y, w, h }, confidence: 0.9, sure: true }
+      if (text.length > longestTitle || otherPaper.test(text) || !namesProforma(text)) continue
+      return { value: proformaType, raw: text, box: { page, x, y, w, h }, confidence: 0.9, sure: true }
     }
   return null
 }

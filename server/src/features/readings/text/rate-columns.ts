@@ -24,9 +24,9 @@ function isSumOf(parts: Cell[], whole: Cell): boolean {
     const figures = values.flatMap((value) => (value === undefined ? [] : [Big(value)]))
     const [total, [base, vat]] = [figures.at(-1), figures]
     if (!total || figures.length < values.length) return false
-    const is_vat = figures.length === 3 && base && vat && isNearlyVat(base, vat)
+    const isVat = figures.length === 3 && base && vat && isNearlyVat(base, vat)
     return (
-      !is_vat &&
+      !isVat &&
       figures
         .slice(0, -1)
         .reduce((sum, one) => sum.plus(one), Big(0))

@@ -4,7 +4,7 @@ import { moneyForm } from './forms.ts'
 import { labelsOf, plainLabel } from './labels.ts'
 import type { TextValue } from './text-value.ts'
 import type { Cell, Row } from './rows.ts'
-import { retention_words } from './words/sum-words.ts'
+import { retentionWords } from './words/sum-words.ts'
 
 /** The VAT at one rate: the rate, its amount, and its base if the document names it. */
 export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue }
@@ -12,19 +12,19 @@ export type Rate = { rate: TextValue; base: TextValue | null; amount: TextValue 
 const percent = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 const tax = /\b(?:btw|vat|tva|mwst|ust|omzetbelasting|mehrwertsteuer|umsatzsteuer)(?!\p{L})/u
 /** '21% btw over 1.804,00' names the base only. */
-const is_base = /\b(?:over|auf|sur|on|von|op)\s*(?:EUR|€|C)?\s*[-–−]?\s*\d[\d.,\s]*-?$/i
+const isBase = /\b(?:over|auf|sur|on|von|op)\s*(?:EUR|€|C)?\s*[-–−]?\s*\d[\d.,\s]*-?$/i
 /** Percentages that are taken off, which may be printed right below the VAT. */
-const taken_off = [...labelsOf('allowances'), ...retention_words]
+const takenOff = [...labelsOf('allowances'), ...retentionWords]
 const cents = Big('0.02')
 /** Longer texts are sentences and not figures in a table. */
-const longest_figure = 30
+const longestFigure = 30
 
 /** The VAT rates of the Netherlands, Belgium, Germany and France. */
-export const legal_rates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
+export const legalRates = [21, 9, 6, 12, 19, 7, 20, 10, 5.5]
 
 /** Whether an amount is the VAT of a total at one legal rate. */
 export function isLegalVat(total: Big | string, vat: string): boolean {
-  return legal_rates.some((rate) => isVatAt(rate, total, vat))
+  return legalRates.some((rate) => isVatAt(rate, total, vat))
 }
 
 export function isVatAt(rate: number | string, total: Big | string, vat: string): boolean {
@@ -32,36 +32,31 @@ export function isVatAt(rate: number | string, total: Big | string, vat: string)
 }
 
 /** No VAT of the European Union takes a larger part of a total. */
-const highest_part = '0.27'
+const highestPart = '0.27'
 
 /** Whether an amount may be the VAT of a total: it has the sign of the total, and is no larger than at the highest rate. */
 export function isPossibleVat(total: Big | string, vat: string): boolean {
   const part = Big(vat).times(Big(total).lt(0) ? -1 : 1)
-  return part.gte(0) && part.lte(Big(total).abs().times(highest_part).plus(cents))
+  return part.gte(0) && part.lte(Big(total).abs().times(highestPart).plus(cents))
 }
 
 /** The same for an amount that was rounded for each line. */
 export function isNearlyVat(total: Big, vat: Big): boolean {
-  return !total.eq(0) && legal_rates.some((rate) => vat.div(total).times(100).minus(rate).abs().lte('0.05'))
+  return !total.eq(0) && legalRates.some((rate) => vat.div(total).times(100).minus(rate).abs().lte('0.05'))
 }
 
 /** Reads VAT rows: '21% btw over 1.000,00  210,00', 'BTW 9%  12,60', or a table below 'btw · grondslag · bedrag'. */
 export function ratesOf(rows: Row[], style: Style): Rate[] {
   const form = moneyForm(style)
-  let under_tax = 0
+  let underTax = 0
   return rows.flatMap((row) => {
     const line = row.cells.map(({ text }) => text).join(' ')
     const label = plainLabel(line)
     const named = tax.test(label)
-    under_tax = named ? 4 : under_tax - 1 // only the next few rows below a heading count
+    underTax = named ? 4 : underTax - 1 // only the next few rows below a heading count
     const found = percent.exec(line)
-    const is_vat_row = named || row.cells.every(({ text }) => text.length <= longest_figure)
-    if (
-      !found ||
-      under_tax <= 0 ||
-      !is_vat_row ||
-      (!named && taken_off.some((name) => ` ${label}`.includes(` ${name}`)))
-    )
+    const isVatRow = named || row.cells.every(({ text }) => text.length <= longestFigure)
+    if (!found || underTax <= 0 || !isVatRow || (!named && takenOff.some((name) => ` ${label}`.includes(` ${name}`))))
       return []
     const at = Math.max(
       0,
@@ -85,7 +80,7 @@ function amountsOf(row: Row, at: number, rate: string, form: ReturnType<typeof m
       if (!Big(base.value).eq(0) && Big(base.value).times(rate).div(100).minus(amount.value).abs().lte(cents))
         return { base, amount }
     }
-  if (all.length === 1 && is_base.test(row.cells[all[0]?.n ?? 0]?.text ?? '')) return null // its amount is not in this row
+  if (all.length === 1 && isBase.test(row.cells[all[0]?.n ?? 0]?.text ?? '')) return null // its amount is not in this row
   const behind = all.filter(({ n }) => n >= at)
   const amount = behind.length ? behind.at(-1) : all.at(-1)
   return amount ? { base: behind.length > 1 ? (behind.at(-2)?.read ?? null) : null, amount: amount.read } : null

@@ -32,7 +32,7 @@ import { sumsInSentences } from './sentence-sums.ts'
 import { type Clock, processorTime, searchTimeFor } from './search-time.ts'
 import { markCounted, readNote } from './notes/read-note.ts'
 import { readTable } from './table.ts'
-import { says_untaxed, untaxedRate } from './untaxed.ts'
+import { saysUntaxed, untaxedRate } from './untaxed.ts'
 import { withCellsApart } from './apart.ts'
 import { withLettersJoined } from './title.ts'
 import type { Totals } from './totals.ts'
@@ -73,17 +73,17 @@ export function readText(
     kind === 'delivery_note'
       ? readNote(rows, upper, { style, clock })
       : whichTable(
-          readTable(rows, { style, needs: 'amounts', clock, may_be_open: order_like.has(kind) }),
+          readTable(rows, { style, needs: 'amounts', clock, may_be_open: orderLike.has(kind) }),
           tableBySums(rows, style),
         )
   const { sums, rest } = sumsInSentences(outside)
   // Some programs print the lines in one style and the totals in another.
-  const of_sums = styleIn(outside) ?? style
-  const rates = ratesOf([...rest, ...sums], of_sums)
+  const ofSums = styleIn(outside) ?? style
+  const rates = ratesOf([...rest, ...sums], ofSums)
   const { head, ...proofs } = readHead(rows, outside, {
     kind,
     is_doubtful,
-    style: of_sums,
+    style: ofSums,
     rates,
     isKnown,
     lines_sum: sumOf(lines),
@@ -119,8 +119,8 @@ function kindIn(rows: Row[], { page_height, filename }: Pick<TextDocument, 'page
   const lowest = inPart(2 / 3)
   const known = [upper, inPart(1 / 2), lowest].filter(({ confidence }) => confidence >= least)
   // 'Pakbon 1233' above the lines of a bill is no title.
-  const may_differ = known[0]?.kind !== 'invoice' && known[0]?.kind !== 'credit_note'
-  const titled = known.find(({ kind, is_titled }) => is_titled && (may_differ || kind === known[0]?.kind))
+  const mayDiffer = known[0]?.kind !== 'invoice' && known[0]?.kind !== 'credit_note'
+  const titled = known.find(({ kind, is_titled }) => is_titled && (mayDiffer || kind === known[0]?.kind))
   return titled ?? known[0] ?? lowest
 }
 
@@ -141,11 +141,11 @@ function isAmount(text: string): boolean {
 }
 
 /** Their prices may still be open. */
-const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
+const orderLike = new Set<Kind>(['order', 'order_response', 'quote'])
 
 const totals = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl']
 
-const figures_of_line = [
+const figuresOfLine = [
   'quantity',
   'price',
   'base_quantity',
@@ -176,8 +176,8 @@ function markCertainty(
   // Orders rarely mention VAT, so lines that add up to the total are sufficient.
   const alone = !says_more && !values.has('vat_total') && !values.has('total_incl') && !moreIsAdded(values, outside)
   const ordered = alone && allLines && sums.total_excl === true
-  const add_up = labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)
-  const proved = add_up && hasVat(values, isPossibleVat) && (!rival || sums.total_excl === true)
+  const adds = labelled ? totalsOnPageAreSure(sums) : totalsAreSure(sums)
+  const proved = adds && hasVat(values, isPossibleVat) && (!rival || sums.total_excl === true)
   const sure =
     finished && !of_all_bills && (proved || ordered || withoutVat(values, sums, outside) || inclusive(values, sums))
   for (const path of totals) mark(values, path, sure)
@@ -196,9 +196,9 @@ function markCertainty(
     (holds, n) => (holds === true || isRounded(n)) && !isGuessed(values.get(`line[${n}].base_quantity`)),
   )
   for (const [n, holds] of lines.entries()) {
-    for (const field of figures_of_line) mark(values, `line[${n}].${field}`, holds)
-    const days_fit = daysFit((of) => values.get(`line[${n}].${of}`)?.value)
-    for (const field of ['start_date', 'end_date']) mark(values, `line[${n}].${field}`, holds && days_fit)
+    for (const field of figuresOfLine) mark(values, `line[${n}].${field}`, holds)
+    const daysHold = daysFit((of) => values.get(`line[${n}].${of}`)?.value)
+    for (const field of ['start_date', 'end_date']) mark(values, `line[${n}].${field}`, holds && daysHold)
   }
   for (const n of provedBySum(figures, sums, sure)) mark(values, `line[${n}].net`, true)
   for (const path of values.keys())
@@ -211,7 +211,7 @@ function withoutVat(values: Map<string, TextValue>, sums: Sums, outside: Row[]):
   if (excl === undefined || excl !== incl || sums.total_excl !== true || sums.lines_total === false) return false
   return (
     Number(values.get('vat_total')?.value ?? 0) === 0 &&
-    outside.some(({ cells }) => says_untaxed.test(cells.map(({ text }) => text).join(' ')))
+    outside.some(({ cells }) => saysUntaxed.test(cells.map(({ text }) => text).join(' ')))
   )
 }
 
@@ -235,7 +235,7 @@ function hasVat(values: Map<string, TextValue>, isVat: (total: string, vat: stri
   return Boolean(excl && vat && isVat(excl, vat))
 }
 
-const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
+const hasCents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
 
 /**
  * Whether an amount outside the table, beside or below its label, is not one of the totals. It may be an addition to
@@ -243,13 +243,13 @@ const has_cents = /^\D{0,6}\d[\d.,\s]*[.,](?:\d{2}|-{1,2})\D{0,5}$/
  */
 function moreIsAdded(values: Map<string, TextValue>, outside: Row[]): boolean {
   const paths = [...totals, ...[...values.keys()].filter((path) => path.startsWith('adjustment['))]
-  const total_texts = new Set(paths.flatMap((path) => values.get(path)?.raw.trim() ?? []))
+  const totalTexts = new Set(paths.flatMap((path) => values.get(path)?.raw.trim() ?? []))
   const isMore = ({ text }: Cell) =>
-    has_cents.test(text.trim()) && !total_texts.has(text.trim()) && readDay(text) === null
+    hasCents.test(text.trim()) && !totalTexts.has(text.trim()) && readDay(text) === null
   return outside.some(({ cells }, n) => {
     const above = outside[n - 1]?.cells ?? []
-    const are_below = above.length === cells.length && above.every(hasWord)
-    return hasWord(cells[0]) ? cells.slice(1).some(isMore) : are_below && cells.some(isMore)
+    const areBelow = above.length === cells.length && above.every(hasWord)
+    return hasWord(cells[0]) ? cells.slice(1).some(isMore) : areBelow && cells.some(isMore)
   })
 }
 

@@ -4,15 +4,15 @@ import { bestOf } from './best.ts'
 import { type Candidate, candidatesFor, type Form } from './candidates.ts'
 import { readDay } from './days.ts'
 import { numberForm } from './forms.ts'
-import { either_order_labels, type Labels, labelsOf } from './labels.ts'
+import { eitherOrderLabels, type Labels, labelsOf } from './labels.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
 
-const in_words =
+const inWords =
   /\b(?:uw|your|jullie|volgens|conform|ons|our)\s+(?:inkoop|purchase\s)?(?:order|bestelling|bestelbon|opdracht|bestelorder|po)(?:\s?(?:nummer|nr|no|number|bon)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
 
 /** An invoice that says which one it replaces. What else an invoice names, such as earlier instalments, it does not. */
-const replaces_in_words =
+const replacesInWords =
   /\b(?:vervangt|ter vervanging van|vervanging van|correctie (?:op|van)|gecorrigeerde versie van|gecorrigeerde|replaces|replacement (?:of|for)|correction (?:of|to)|corrected)\s+(?:(?:onze|de|our|the)\s+)?(?:(?:eerdere|vorige|previous|earlier)\s+)?(?:verkoop|sales\s)?(?:factuur|faktuur|nota|invoice)(?:\s?(?:nummer|nr|no|number)\b\.?)?:?\s+([A-Z0-9][A-Z0-9./-]*\d[A-Z0-9/-]*)/i
 
 /** The numbers of other documents: of the order, the seller's own order, the delivery and the credited invoice. */
@@ -39,7 +39,7 @@ export function referencesOf(
   const order =
     labelled(labelsOf('order_reference'), others) ??
     ordersOfGroups(rows, outside, isKnown) ??
-    ofEitherSide(labelled(either_order_labels, others), kind, found.get('sales_order'), isKnown) ??
+    ofEitherSide(labelled(eitherOrderLabels, others), kind, found.get('sales_order'), isKnown) ??
     orderInWords(rows, isKnown)
   put('order_reference', order)
   return found
@@ -70,8 +70,8 @@ function ofEitherSide(
   isKnown: (number: string) => boolean,
 ): TextValue | null {
   if (!read) return null
-  const is_buyers = kind !== 'order_response' && sellers !== undefined && sellers.sure && sellers.value !== read.value
-  return { ...read, sure: read.sure && (is_buyers || isKnown(read.value)) }
+  const isBuyers = kind !== 'order_response' && sellers !== undefined && sellers.sure && sellers.value !== read.value
+  return { ...read, sure: read.sure && (isBuyers || isKnown(read.value)) }
 }
 
 /** The form of a number other than the document's own. */
@@ -85,7 +85,7 @@ function otherThan(own: string | undefined): Form {
 /** The invoice in a sentence: 'Deze factuur vervangt factuur 20260893'. */
 function replacedInWords(rows: Row[], own: string | undefined): TextValue | null {
   for (const { cells } of rows) {
-    const value = replaces_in_words.exec(cells.map(({ text }) => text).join(' '))?.[1]
+    const value = replacesInWords.exec(cells.map(({ text }) => text).join(' '))?.[1]
     const [cell] = cells
     if (!cell || !value || readDay(value) || numberKey(value) === numberKey(own ?? '')) continue
     const { page, x, y, w, h } = cells.find(({ text }) => text.includes(value)) ?? cell
@@ -98,7 +98,7 @@ function replacedInWords(rows: Row[], own: string | undefined): TextValue | null
 function orderInWords(rows: Row[], isKnown: (number: string) => boolean): TextValue | null {
   for (const { cells } of rows)
     for (const { text, page, x, y, w, h } of cells) {
-      const value = in_words.exec(text)?.[1]
+      const value = inWords.exec(text)?.[1]
       if (!value || readDay(value)) continue
       return { value, raw: value, box: { page, x, y, w, h }, confidence: 0.7, sure: isKnown(value) }
     }

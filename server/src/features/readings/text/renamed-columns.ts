@@ -21,8 +21,8 @@ export function withPer(found: HeadCell[]): HeadCell[] {
 
 /** The size or package is not the unit beside a column of units. */
 export function withUnit(found: HeadCell[]): HeadCell[] {
-  const has_unit = found.some((head) => head.column === 'unit' && !isSize(head))
-  return has_unit ? found.map((head) => (isSize(head) ? { ...head, column: 'other' } : head)) : found
+  const hasUnit = found.some((head) => head.column === 'unit' && !isSize(head))
+  return hasUnit ? found.map((head) => (isSize(head) ? { ...head, column: 'other' } : head)) : found
 }
 
 function isSize({ column, text }: HeadCell): boolean {
@@ -39,8 +39,8 @@ const description = /omschr|descr|beschr|bezeichn|design|libell|benaming/i
  */
 export function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadCell[] {
   const names = found.filter(({ column }) => column === 'name')
-  const are_numbers = material.test(names[0]?.text ?? '') && !found.some(({ column }) => column === 'article')
-  const described = names.find(({ text }) => description.test(text)) ?? (are_numbers ? names.at(-1) : undefined)
+  const areNumbers = material.test(names[0]?.text ?? '') && !found.some(({ column }) => column === 'article')
+  const described = names.find(({ text }) => description.test(text)) ?? (areNumbers ? names.at(-1) : undefined)
   if (names.length > 1 && described) {
     const numbered = found.find(({ column, text }) => column === 'position' && /item|art/i.test(text))
     return found.map((head) => {
@@ -49,8 +49,8 @@ export function withNameColumn(found: HeadCell[], needs: RequiredColumns): HeadC
     })
   }
   // The hours of a delivery note are named after the person and the day.
-  const are_hours = needs === 'quantities' && found.some(({ column }) => column === 'person')
-  if (names.length > 0 || are_hours) return found
+  const areHours = needs === 'quantities' && found.some(({ column }) => column === 'person')
+  if (names.length > 0 || areHours) return found
   const first = (kind: Column) => found.find(({ column }) => column === kind)
   const positions = found.filter(({ column }) => column === 'position')
   const written = positions.find(({ text }) => /^position$/i.test(text.trim()))

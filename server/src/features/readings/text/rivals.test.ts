@@ -4,7 +4,7 @@ import { readText } from './read-text.ts'
 
 const read = (page: string) => readText(typedPage(page, 'document.pdf'), () => false).values
 
-const per_rate = (sums: string) => `
+const perRate = (sums: string) => `
 FACTUUR                                               Factuurnummer:   25.6902
 
 Omschrijving                    Aantal    Eenheid     Prijs          Totaal
@@ -18,7 +18,7 @@ ${sums}
 
 test('a row of sums with a column for each rate counts by the sum of them all', () => {
   const values = read(
-    per_rate(`Grondslag                                200,00       100,00        300,00
+    perRate(`Grondslag                                200,00       100,00        300,00
 Btw                                       42,00         9,00         51,00
 Totaal incl. btw                         242,00       109,00        351,00`),
   )
@@ -29,7 +29,7 @@ Totaal incl. btw                         242,00       109,00        351,00`),
 
 test('a base with its VAT in one row keeps both', () => {
   const values = read(
-    per_rate(`                                     Totaal excl.      Btw     Totaal incl.
+    perRate(`                                     Totaal excl.      Btw     Totaal incl.
                                          300,00        63,00        363,00`),
   )
   expect(values.get('total_excl')).toMatchObject({ value: '300.00', sure: true })

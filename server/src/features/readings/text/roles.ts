@@ -3,7 +3,7 @@ import { lineHolds } from '../values/arithmetic.ts'
 import type { Column, HeadCell, RequiredColumns } from './columns.ts'
 import type { TextLine } from './line.ts'
 
-const columns_most = 10
+const columnsMost = 10
 /** Columns that may be another one than their heading seems to say. */
 const doubtful = new Set<Column>(['other', 'per', 'price', 'unit', 'position', 'periods'])
 
@@ -21,17 +21,17 @@ type Change = { role: Role; change: (columns: HeadCell[]) => HeadCell[] }
  * price: lengths and weights make a total too.
  */
 export function otherRoles(heads: HeadCell[], needs: RequiredColumns): Change[] {
-  const has_periods = heads.some(({ column }) => column === 'periods')
+  const hasPeriods = heads.some(({ column }) => column === 'periods')
   return heads
-    .slice(0, columns_most)
+    .slice(0, columnsMost)
     .flatMap(({ column, text }, place) => [
-      ...(column === 'other' && !has_periods && names_periods.test(text) ? [takenAs('periods', place)] : []),
+      ...(column === 'other' && !hasPeriods && namesPeriods.test(text) ? [takenAs('periods', place)] : []),
       ...(doubtful.has(column) && (column !== 'other' || needs === 'amounts') ? [takenAs('price', place)] : []),
       ...(doubtful.has(column) ? [takenAs('quantity', place)] : []),
     ])
 }
 
-const names_periods = /(?<!\p{L})(?:dgn|dagen|weken|wkn|days|weeks|tage|wochen|jours|semaines)(?!\p{L})/iu
+const namesPeriods = /(?<!\p{L})(?:dgn|dagen|weken|wkn|days|weeks|tage|wochen|jours|semaines)(?!\p{L})/iu
 
 /** The columns with the one at this place in another role. The column that had the role loses it. */
 function takenAs(role: Role, place: number): Change {
@@ -57,8 +57,8 @@ export function mayCount(other: TextLine[], named: TextLine[]): boolean {
 }
 
 /** A table with another column in a role: the units are printed beside the named quantity, and not beside another one. */
-export function ofRole<T extends { lines: TextLine[] }>(role: Role, table: T, is_counted: boolean): T {
-  if (role !== 'quantity' || !is_counted) return table
+export function ofRole<T extends { lines: TextLine[] }>(role: Role, table: T, isCounted: boolean): T {
+  if (role !== 'quantity' || !isCounted) return table
   return { ...table, lines: table.lines.map(withoutUnit) }
 }
 

@@ -9,7 +9,7 @@ export type Cell = Box & { text: string; parts: Word[] }
 
 export type Row = { page: number; y: number; h: number; cells: Cell[] }
 
-const same_line = 0.4
+const sameLine = 0.4
 const apart = 1.2
 /** In heights: a word that begins further before the end of the last one lies across it, as labels of narrow columns do. */
 const across = 0.6
@@ -21,7 +21,7 @@ export function rowsOf(words: Word[]): Row[] {
   for (const word of words.toSorted((a, b) => a.page - b.page || baseline(a) - baseline(b) || a.x - b.x)) {
     const line = lines.at(-1)
     const first = line?.[0]
-    const joins = first && first.page === word.page && Math.abs(baseline(first) - baseline(word)) <= same_line * first.h
+    const joins = first && first.page === word.page && Math.abs(baseline(first) - baseline(word)) <= sameLine * first.h
     if (joins) line?.push(word)
     else lines.push([word])
   }

@@ -6,7 +6,7 @@ export type Clock = () => number
 /** Whether a search has taken its time. What it has found by then is uncertain. */
 export type TimeCheck = () => boolean
 
-const most_per_page = 200
+const mostPerPage = 200
 
 export const processorTime: Clock = () => {
   const { user, system } = process.threadCpuUsage()
@@ -16,7 +16,7 @@ export const processorTime: Clock = () => {
 /** The time in which the sums on these rows may be searched, from now on. */
 export function searchTimeFor(rows: Row[], clock: Clock): TimeCheck {
   const pages = new Set(rows.map(({ page }) => page)).size
-  const end = clock() + most_per_page * Math.max(1, pages)
-  let is_over = false
-  return () => (is_over ||= clock() > end)
+  const end = clock() + mostPerPage * Math.max(1, pages)
+  let isOver = false
+  return () => (isOver ||= clock() > end)
 }

@@ -27,14 +27,14 @@ export function isPartOfNumber(at: Map<Column, ColumnCell>): boolean {
 }
 
 /** The number or the day of a delivery of the lines below: no name begins with it. */
-const of_delivery = /\d{5}|\d[-/.]\d{1,2}[-/.]\d/
+const ofDelivery = /\d{5}|\d[-/.]\d{1,2}[-/.]\d/
 
 /** A line with doubt about the texts that the rows around it may belong to. */
 export function withDoubts(line: OpenLine, { names, has_number }: Section): OpenLine {
   const values = has_number ? withArticleInDoubt(line.values) : line.values
   const above = names.filter(({ text }) => text !== line.name?.text)
   if (above.length === 0) return { ...line, values }
-  return { ...line, values, in_doubt: above.some(({ text }) => of_delivery.test(text)) ? 'rows below' : 'name' }
+  return { ...line, values, in_doubt: above.some(({ text }) => ofDelivery.test(text)) ? 'rows below' : 'name' }
 }
 
 export function withArticleInDoubt({ article, ...line }: TextLine): TextLine {

@@ -1,47 +1,47 @@
 import { amountsWithin } from './figures.ts'
 import { plainLabel } from './labels.ts'
-import { reminder_phrases } from './words/kind-words.ts'
+import { reminderPhrases } from './words/kind-words.ts'
 import {
-  added_words,
-  bill_words,
-  dated_words,
-  foreign_words,
-  gross_words,
-  net_words,
-  paper_words,
-  tax_words,
-  this_words,
-  unpaid_words,
-  whole_words,
-  with_number_words,
-  with_words,
-  without_words,
+  addedWords,
+  billWords,
+  datedWords,
+  foreignWords,
+  grossWords,
+  netWords,
+  paperWords,
+  taxWords,
+  thisWords,
+  unpaidWords,
+  wholeWords,
+  withNumberWords,
+  withWords,
+  withoutWords,
 } from './words/sentence-words.ts'
 
 const any = (words: string[]) => `(?:${words.join('|')})`
 const rate = String.raw`(?:\d{1,2}(?: \d{1,2})? ?% )?`
-const tax = any(tax_words)
+const tax = any(taxWords)
 const article = '(?:de |la |le |the |der |die )?'
 const filler = String.raw`(?: (?:ad|van|of|de|is|bedraagt|bedrag|zijnde|soit|in hohe von|von|amounting to|eur|euro))*`
 
 /** The label of an amount by the words right behind it: '€ 1.250,00 exclusief btw'. */
 const behind: [label: string, form: RegExp][] = [
-  ['Totaal excl. btw', new RegExp(`^${any(without_words)}(?: ${article}${rate}${tax}\\b|$)`)],
-  ['Totaal excl. btw', new RegExp(`^(?:${any(added_words)} ${article}${rate}${tax}|${any(net_words)})\\b`)],
-  ['Totaal incl. btw', new RegExp(`^(?:${any(with_words)}(?: ${article}${rate}${tax}\\b|$)|${any(gross_words)}\\b)`)],
+  ['Totaal excl. btw', new RegExp(`^${any(withoutWords)}(?: ${article}${rate}${tax}\\b|$)`)],
+  ['Totaal excl. btw', new RegExp(`^(?:${any(addedWords)} ${article}${rate}${tax}|${any(netWords)})\\b`)],
+  ['Totaal incl. btw', new RegExp(`^(?:${any(withWords)}(?: ${article}${rate}${tax}\\b|$)|${any(grossWords)}\\b)`)],
   ['btw', new RegExp(`^(?:aan |de |of |an |in )?${rate}${tax}\\b`)],
-  ['Te betalen', new RegExp(`^${any(whole_words)}\\b`)],
+  ['Te betalen', new RegExp(`^${any(wholeWords)}\\b`)],
 ]
 
 /**
  * The label of an amount by the words in front of it: 'btw 21 %: € 262,50'. A rate after 'exclusief' makes it the VAT.
  */
 const leading: [label: string, form: RegExp][] = [
-  ['btw', new RegExp(`\\b${any(added_words)} ${article}${rate}${tax}${filler}$`)],
-  ['Totaal excl. btw', new RegExp(`\\b(?:${any(without_words)} ${article}${tax}|${any(net_words)})${filler}$`)],
-  ['Totaal incl. btw', new RegExp(`\\b(?:${any(with_words)} ${article}${tax}|${any(gross_words)})${filler}$`)],
+  ['btw', new RegExp(`\\b${any(addedWords)} ${article}${rate}${tax}${filler}$`)],
+  ['Totaal excl. btw', new RegExp(`\\b(?:${any(withoutWords)} ${article}${tax}|${any(netWords)})${filler}$`)],
+  ['Totaal incl. btw', new RegExp(`\\b(?:${any(withWords)} ${article}${tax}|${any(grossWords)})${filler}$`)],
   ['btw', new RegExp(`\\b${tax}(?: (?:van |of |de |von )?\\d{1,2}(?: \\d{1,2})? ?%)?${filler}$`)],
-  ['Te betalen', new RegExp(`\\b${any(whole_words)}\\b`)],
+  ['Te betalen', new RegExp(`\\b${any(wholeWords)}\\b`)],
 ]
 
 /**
@@ -72,17 +72,17 @@ function labelIn(forms: [label: string, form: RegExp][], text: string): string |
   return forms.find(([, form]) => form.test(text))?.[0] ?? null
 }
 
-const foreign = new RegExp(`\\b${any([...foreign_words, ...unpaid_words, ...reminder_phrases])}\\b`)
-const other_paper = new RegExp(`\\b${any([...bill_words, ...paper_words])}(?: ${any(with_number_words)})? \\S*\\d`)
+const foreign = new RegExp(`\\b${any([...foreignWords, ...unpaidWords, ...reminderPhrases])}\\b`)
+const otherPaper = new RegExp(`\\b${any([...billWords, ...paperWords])}(?: ${any(withNumberWords)})? \\S*\\d`)
 /** 'Factuur van 3 maart', 'invoice of March 3'. A VAT rate is not a day. */
-const dated_bill = new RegExp(
-  `(?<!\\b${any(this_words)} )\\b${any(bill_words)} ${any(dated_words)} (?:\\p{L}+ )?\\d+\\p{L}*(?! ?%)\\b`,
+const datedBill = new RegExp(
+  `(?<!\\b${any(thisWords)} )\\b${any(billWords)} ${any(datedWords)} (?:\\p{L}+ )?\\d+\\p{L}*(?! ?%)\\b`,
   'u',
 )
 
 /** Whether a sentence is about another paper, a maximum, a discount, or anything else than the sum of its own paper. */
 export function speaksOfOther(sentence: string): boolean {
-  const without_amounts = amountsWithin(sentence).reduce((text, amount) => text.replace(amount, ' '), sentence)
-  const plain = plainLabel(without_amounts)
-  return foreign.test(plain) || other_paper.test(plain) || dated_bill.test(plain)
+  const withoutAmounts = amountsWithin(sentence).reduce((text, amount) => text.replace(amount, ' '), sentence)
+  const plain = plainLabel(withoutAmounts)
+  return foreign.test(plain) || otherPaper.test(plain) || datedBill.test(plain)
 }

@@ -3,12 +3,12 @@ import { plainLabel } from './labels.ts'
 import { type Cell, cellOf, type Row, type Word } from './rows.ts'
 import { labelOfAmount, speaksOfOther } from './sentence-labels.ts'
 
-const words_least = 3
+const wordsLeast = 3
 const currency = /^(?:eur|euro|gbp|usd|cr)$/
-const same_edge = 2
-const line_height = 2
-const sentence_end = /[.!?]\s+(?=\p{Lu})/gu
-const last_word = /[\p{L}\d]+$/u
+const sameEdge = 2
+const lineHeight = 2
+const sentenceEnd = /[.!?]\s+(?=\p{Lu})/gu
+const lastWord = /[\p{L}\d]+$/u
 /** Words that end in a full stop within a sentence, and that a capital may follow: 'excl. BTW'. */
 const shortened = new Set(
   [
@@ -46,8 +46,8 @@ function amountsOf(lines: Row[]): SentenceAmount[] {
 
 /** The sentences of a text. A single letter before a full stop ends none: 'Bouw B.V. Utrecht'. */
 function sentencesOf(text: string): string[] {
-  const ends = [...text.matchAll(sentence_end)].filter(({ index }) => {
-    const word = last_word.exec(text.slice(0, index))?.[0].toLowerCase() ?? ''
+  const ends = [...text.matchAll(sentenceEnd)].filter(({ index }) => {
+    const word = lastWord.exec(text.slice(0, index))?.[0].toLowerCase() ?? ''
     return !shortened.has(word) && !/^\p{L}$/u.test(word)
   })
   const starts = [0, ...ends.map(({ index, 0: mark }) => index + mark.length)]
@@ -87,7 +87,7 @@ function isText({ cells }: Row): boolean {
 
 function isLong(text: string): boolean {
   const words = plainLabel(text).match(/\p{L}{2,}/gu) ?? []
-  return words.filter((word) => !currency.test(word)).length >= words_least
+  return words.filter((word) => !currency.test(word)).length >= wordsLeast
 }
 
 function hasAmount({ cells }: Row): boolean {
@@ -96,8 +96,8 @@ function hasAmount({ cells }: Row): boolean {
 
 function goesOn(last: Row, row: Row): boolean {
   const [one, other] = [last.cells[0], row.cells[0]]
-  const near = row.page === last.page && row.y - last.y <= line_height * last.h
-  return near && Math.abs((one?.x ?? 0) - (other?.x ?? 0)) <= same_edge
+  const near = row.page === last.page && row.y - last.y <= lineHeight * last.h
+  return near && Math.abs((one?.x ?? 0) - (other?.x ?? 0)) <= sameEdge
 }
 
 function piecesOf(lines: Row[]): Piece[] {
@@ -112,7 +112,7 @@ function piecesOf(lines: Row[]): Piece[] {
 }
 
 function amountsInSentence(sentence: string, from: number, pieces: Piece[]): SentenceAmount[] {
-  const is_other = speaksOfOther(sentence)
+  const isOther = speaksOfOther(sentence)
   let at = 0
   const amounts = amountsWithin(sentence).map((raw) => {
     const start = sentence.indexOf(raw, at)
@@ -121,8 +121,8 @@ function amountsInSentence(sentence: string, from: number, pieces: Piece[]): Sen
   })
   return amounts.flatMap(({ raw, start, end }, n) => {
     const before = sentence.slice(amounts[n - 1]?.end ?? 0, start)
-    const label = is_other ? null : labelOfAmount(before, sentence.slice(end, amounts[n + 1]?.start))
-    const amount = label || is_other ? placeOf(raw, { start: from + start, end: from + end }, pieces) : null
+    const label = isOther ? null : labelOfAmount(before, sentence.slice(end, amounts[n + 1]?.start))
+    const amount = label || isOther ? placeOf(raw, { start: from + start, end: from + end }, pieces) : null
     return amount ? [{ label, amount }] : []
   })
 }

@@ -3,13 +3,13 @@ import { isLabel } from './labels.ts'
 import { type Cell, type Row, rowsOf, type Word } from './rows.ts'
 
 /** Fewer labels with a value below them may be a coincidence. */
-const pairs_least = 3
-const same_edge = 1.5
+const pairsLeast = 3
+const sameEdge = 1.5
 /** The column stands in this part of the width of the words on its page. */
-const from_left = 0.55
+const fromLeft = 0.55
 /** A value stands at most this many heights of its label below it, and the heading of the table so many above the column. */
-const value_below = 2.2
-const heading_above = 4
+const valueBelow = 2.2
+const headingAbove = 4
 
 type Side = { page: number; x: number; top: number; bottom: number }
 
@@ -21,14 +21,14 @@ export function rowsWithSide(words: Word[]): Row[] {
   const rows = rowsOf(words)
   for (const side of sidesOf(rows)) {
     const isBeside = ({ page, x, y }: Word) =>
-      page === side.page && x >= side.x - same_edge && y >= side.top && y <= side.bottom
+      page === side.page && x >= side.x - sameEdge && y >= side.top && y <= side.bottom
     const own = rowsOf(words.filter(isBeside))
     const rest = rowsOf(words.filter((word) => !isBeside(word)))
-    const above = side.top - heading_above * (own[0]?.h ?? 0)
-    const has_table = rest.some(
+    const above = side.top - headingAbove * (own[0]?.h ?? 0)
+    const hasTable = rest.some(
       ({ page, y }, n) => page === side.page && y > above && y < side.bottom && columnsOf(rest, n) !== null,
     )
-    if (!has_table) continue
+    if (!hasTable) continue
     const at = rest.findIndex(({ page, y }) => page > side.page || (page === side.page && y >= above))
     return at === -1 ? [...rest, ...own] : [...rest.slice(0, at), ...own, ...rest.slice(at)]
   }
@@ -39,21 +39,21 @@ export function rowsWithSide(words: Word[]): Row[] {
 function sidesOf(rows: Row[]): Side[] {
   const first = rows.filter(({ page }) => page === rows[0]?.page)
   const right = Math.max(0, ...first.flatMap(({ cells }) => cells.map(({ x, w }) => x + w)))
-  const ends = first.flatMap((row) => row.cells.at(-1) ?? []).filter(({ x }) => x >= from_left * right)
+  const ends = first.flatMap((row) => row.cells.at(-1) ?? []).filter(({ x }) => x >= fromLeft * right)
   const edges = [...new Set(ends.filter(({ text }) => isLabel(text)).map(({ x }) => Math.round(x)))]
   return edges.flatMap((x): Side[] => {
-    const column = ends.filter((cell) => Math.abs(cell.x - x) <= same_edge)
+    const column = ends.filter((cell) => Math.abs(cell.x - x) <= sameEdge)
     const pairs = column.flatMap((label, n) => {
       const value = column[n + 1]
       return value && isPair(label, value) ? [{ label, value }] : []
     })
     const [top, bottom] = [pairs[0]?.label, pairs.at(-1)?.value]
-    if (!top || !bottom || pairs.length < pairs_least) return []
+    if (!top || !bottom || pairs.length < pairsLeast) return []
     return [{ page: top.page, x: Math.min(...column.map((cell) => cell.x)), top: top.y - 1, bottom: bottom.y + 1 }]
   })
 }
 
 function isPair(label: Cell, value: Cell): boolean {
-  const is_near = value.y > label.y && value.y - label.y < value_below * label.h
-  return is_near && isLabel(label.text) && !isLabel(value.text)
+  const isNear = value.y > label.y && value.y - label.y < valueBelow * label.h
+  return isNear && isLabel(label.text) && !isLabel(value.text)
 }

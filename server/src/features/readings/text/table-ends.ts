@@ -3,23 +3,23 @@ import type { Column, HeadCell } from './columns.ts'
 import { labelIn, withoutRate } from './label-in.ts'
 import { isMoney, readFigure } from './figures.ts'
 import { labelsOf, plainLabel } from './labels.ts'
-import { part_sum } from './no-lines.ts'
+import { partSum } from './no-lines.ts'
 import type { TextLine } from './line.ts'
 import type { Cell, Row } from './rows.ts'
 
 const ends = labelsOf('lines_total', 'total_excl', 'total_incl', 'vat_total')
 /** Labels that stand beside those in a row of sums. */
-const beside_ends = labelsOf('allowances', 'charges', 'paid', 'payable')
+const besideEnds = labelsOf('allowances', 'charges', 'paid', 'payable')
 const plainly = 0.3
-const in_full = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
+const inFull = /^(?:totale?|total)\b.* (?:excl|incl|ex|excluding|including|exclusief|inclusief) (?:btw|vat)\b/
 /** A row with a total's label and one amount, or with several such labels and the amounts below. */
 export function isTotal({ cells, page }: Row, next: Row | undefined): boolean {
-  if (cells.some(({ text }) => part_sum.test(plainLabel(text)))) return false
+  if (cells.some(({ text }) => partSum.test(plainLabel(text)))) return false
   const named = cells.flatMap(({ text }, n) =>
-    (labelIn(text, ends)?.strength ?? 0) >= plainly || in_full.test(plainLabel(text)) ? [n] : [],
+    (labelIn(text, ends)?.strength ?? 0) >= plainly || inFull.test(plainLabel(text)) ? [n] : [],
   )
-  const beside_named = cells.filter(({ text }) => (labelIn(text, beside_ends)?.strength ?? 0) >= plainly).length
-  if (named.length > 0 && named.length + beside_named > 1 && !cells.some(({ text }) => isMoney(withoutRate(text))))
+  const besideNamed = cells.filter(({ text }) => (labelIn(text, besideEnds)?.strength ?? 0) >= plainly).length
+  if (named.length > 0 && named.length + besideNamed > 1 && !cells.some(({ text }) => isMoney(withoutRate(text))))
     return true
   const [only, ...more] = next?.page === page ? next.cells : []
   if (cells.length === 1 && named.length === 1 && only && more.length === 0 && isMoney(only.text))
@@ -33,14 +33,14 @@ export function isTotal({ cells, page }: Row, next: Row | undefined): boolean {
   })
 }
 
-const total_words =
+const totalWords =
   /^(?:sub ?tota|tota|eindtota|te (?:betalen|voldoen)|grand total|amount due|zwischensumme|gesamt|endbetrag|sous total|net a payer)/
 
 /** Whether a row begins with the name of a total and nothing more, so that it is no line whatever stands behind it. */
 export function namesTotal({ cells }: Row): boolean {
   const [first] = cells
   const plain = plainLabel(first?.text ?? '')
-  return total_words.test(plain) && labelIn(first?.text ?? '', ends)?.rest === ''
+  return totalWords.test(plain) && labelIn(first?.text ?? '', ends)?.rest === ''
 }
 
 export function hasAmount({ cells }: Row): boolean {
@@ -62,8 +62,8 @@ export function isSum({ cells }: Row, lines: Valued[], columns: HeadCell[]): boo
 export function isSumOfPriced(at: Map<Column, Cell>, lines: Valued[]): boolean {
   const amount = readFigure(at.get('net')?.text ?? '')
   if (!amount || isPriced(at)) return false
-  const all_priced = lines.length > 0 && lines.every(({ values }) => values.quantity && values.price)
-  return all_priced && Object.values(amount.values).some((value) => sumOf(lines).eq(value))
+  const allPriced = lines.length > 0 && lines.every(({ values }) => values.quantity && values.price)
+  return allPriced && Object.values(amount.values).some((value) => sumOf(lines).eq(value))
 }
 
 function sumOf(lines: Valued[]): Big {

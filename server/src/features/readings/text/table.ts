@@ -47,16 +47,16 @@ export function readTable(rows: Row[], { style, needs, clock, may_be_open = fals
   if (!heads || table.lines.length === 0 || first * 2 > table.lines.length) return { ...table, finished: true }
   const isOver = searchTimeFor(rows, clock)
   const is_counted = heads.some(({ column }) => column === 'quantity')
-  const [best] = (rows.length > rows_most ? [] : otherRoles(heads, needs))
+  const [best] = (rows.length > rowsMost ? [] : otherRoles(heads, needs))
     .flatMap(({ role, change }) => {
       if (isOver()) return []
       const { table: other } = readAs(rows, context, change)
-      const is_possible = role !== 'quantity' || !is_counted || mayCount(other.lines, table.lines)
-      return is_possible ? [{ other: ofRole(role, other, is_counted), holds: holding(other) }] : []
+      const isPossible = role !== 'quantity' || !is_counted || mayCount(other.lines, table.lines)
+      return isPossible ? [{ other: ofRole(role, other, is_counted), holds: holding(other) }] : []
     })
     .toSorted((a, b) => b.holds - a.holds)
-  const is_better = best && best.holds > first && best.holds * 2 > table.lines.length
-  return { ...(is_better ? best.other : table), finished: !isOver() }
+  const isBetter = best && best.holds > first && best.holds * 2 > table.lines.length
+  return { ...(isBetter ? best.other : table), finished: !isOver() }
 }
 
 function asNamed(columns: HeadCell[]): HeadCell[] {
@@ -64,7 +64,7 @@ function asNamed(columns: HeadCell[]): HeadCell[] {
 }
 
 /** Longer documents are not read again with other columns. */
-const rows_most = 3000
+const rowsMost = 3000
 
 /** Whether all quantities have three decimals, as some programs print them: '12.000'. */
 function areFractions(lines: TextLine[]): boolean {
@@ -83,7 +83,7 @@ function readAs(
   let first: HeadCell[] | null = null
   let columns: HeadCell[] | null = null
   let section: Section = { from: 0, names: [], has_number: false, order: null }
-  let is_summed = false
+  let isSummed = false
   for (const [n, row] of rows.entries()) {
     if (columns && lines.length === section.from && isBelowHead(row, columns)) continue
     const heads = headings[n]
@@ -92,15 +92,15 @@ function readAs(
       columns = change(heads)
       first ??= heads
       section = { from: lines.length, names: [], has_number: false, order: null }
-      is_summed = false
+      isSummed = false
     } else if (columns && (isTotal(row, rows[n + 1]) || isSum(row, lines, columns))) columns = null
     else if (columns && lines.length > section.from && endsInWords(rows.slice(n), columns)) columns = null
     else if (columns && isNoLine(row, rows[n - 1])) between.push(row)
     else if (namesTotal(row)) inside = false
     else if (columns) {
-      is_summed ||= isSumOfPriced(cellsAt(row, columns), lines)
+      isSummed ||= isSumOfPriced(cellsAt(row, columns), lines)
       // Only priced lines follow the sum of a page: VAT and the total are no lines.
-      inside = !is_summed || isPriced(cellsAt(row, columns))
+      inside = !isSummed || isPriced(cellsAt(row, columns))
       if (inside && !addRow(lines, row, columns, { style, fractions, may_be_open, before: rows[n - 1], section }))
         whole &&= !hasAmount(row) && !isCounted(cellsAt(row, columns)) // it has no price yet
     }
@@ -174,8 +174,8 @@ export function cellsAt(row: Row, columns: HeadCell[]): Map<Column, ColumnCell> 
     if (!head) continue
     const earlier = at.get(head.column)
     const whole = earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell
-    const is_put_together = earlier !== undefined && (head.column === 'article' || head.column === 'unit')
-    at.set(head.column, is_put_together || isDoubtful(head, cell.text) ? { ...whole, in_doubt: true } : whole)
+    const isPutTogether = earlier !== undefined && (head.column === 'article' || head.column === 'unit')
+    at.set(head.column, isPutTogether || isDoubtful(head, cell.text) ? { ...whole, in_doubt: true } : whole)
   }
   return at
 }

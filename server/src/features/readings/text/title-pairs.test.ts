@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { priced_line, typedPage } from '../testing/typed-page.ts'
+import { pricedLine, typedPage } from '../testing/typed-page.ts'
 import { readText } from './read-text.ts'
 
-const read = (head: string) => readText(typedPage(`${head}\n${priced_line}`), () => false)
+const read = (head: string) => readText(typedPage(`${head}\n${pricedLine}`), () => false)
 
 test.each([
   ['FACTUUR nr. 2026-118', 'Order 4500127', 'invoice', '2026-118'],

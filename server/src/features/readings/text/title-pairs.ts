@@ -1,7 +1,7 @@
 import type { Kind } from '../values/fields.ts'
 import type { Cell } from './rows.ts'
 import { titleIn } from './title.ts'
-import { kind_words } from './words/kind-words.ts'
+import { kindWords } from './words/kind-words.ts'
 
 const larger = 1.15
 const pair = /^\s*(\p{L}[^\d:]*?)\s*(?:n[ro°]\.?|no\.?|nummer|number|num[ée]ro)?\s*[:.]?\s*[A-Z]{0,5}[-./]?\d/iu
@@ -9,7 +9,7 @@ const pair = /^\s*(\p{L}[^\d:]*?)\s*(?:n[ro°]\.?|no\.?|nummer|number|num[ée]ro
 /** The kind of paper that a text names before a number: 'FACTUUR nr. 2026-118', 'Order 4500127'. */
 function kindOfPair({ text }: Cell): Kind | undefined {
   const plain = titleIn(pair.exec(text)?.[1] ?? '').replace(/ nr$/, '')
-  return kind_words.find(({ titles }) => titles.includes(plain))?.kind
+  return kindWords.find(({ titles }) => titles.includes(plain))?.kind
 }
 
 type Weights = { alone: number; small: number }
@@ -27,17 +27,17 @@ export function rivalPairs(cells: Cell[], sizeOf: (cell: Cell) => number) {
   const [own] = pairs.toSorted((a, b) => b.size - a.size)
   const others = new Map(pairs.flatMap(({ cell, kind, size }) => (kind === own?.kind ? [] : [[cell, size]])))
   if (!own || others.size === 0) return null
-  const has_title = cells.some(
-    ({ text }) => !/\d/.test(text) && kind_words.some(({ titles }) => titles.includes(titleIn(text))),
+  const hasTitle = cells.some(
+    ({ text }) => !/\d/.test(text) && kindWords.some(({ titles }) => titles.includes(titleIn(text))),
   )
-  if (has_title) return null
+  if (hasTitle) return null
   return {
     is_close: [...others].some(
       ([{ text }, size]) => own.size < size * larger && (isLabelled(own.cell.text) || !isLabelled(text)),
     ),
     weigh(cell: Cell | undefined, weights: number[], { alone, small }: Weights): number[] {
       if (cell === own.cell)
-        return weights.map((weight, n) => (kind_words[n]?.kind === own.kind ? Math.max(weight, alone) : weight))
+        return weights.map((weight, n) => (kindWords[n]?.kind === own.kind ? Math.max(weight, alone) : weight))
       return cell && others.has(cell) ? weights.map((weight) => Math.min(weight, small)) : weights
     },
   }

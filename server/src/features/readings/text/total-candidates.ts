@@ -6,7 +6,7 @@ import { labelKey, labelsOf } from './labels.ts'
 import { isLegalVat, type Rate } from './rates.ts'
 import type { Row } from './rows.ts'
 import type { TimeCheck } from './search-time.ts'
-import { says_untaxed } from './untaxed.ts'
+import { saysUntaxed } from './untaxed.ts'
 
 export const money = ['lines_total', 'allowances', 'charges', 'total_excl', 'vat_total', 'total_incl'] as const
 type Money = (typeof money)[number]
@@ -23,9 +23,9 @@ export type TotalCandidates = {
 export const unlabelled = 0.3
 const computed = 0.6
 /** More amounts are a table and no totals. The limits keep the search for sums short on any page. */
-const amounts_most = 200
-const labelled_most = 40
-const rates_most = 12
+const amountsMost = 200
+const labelledMost = 40
+const ratesMost = 12
 const cents = '0.02'
 
 /**
@@ -37,20 +37,19 @@ export function totalCandidates(
   { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: TimeCheck },
 ): TotalCandidates {
   const form = moneyForm(style)
-  const of_zero_rate = new Set(rows.filter(hasZeroRate).flatMap(({ cells }) => cells.map((box) => placeOf({ box }))))
+  const ofZeroRate = new Set(rows.filter(hasZeroRate).flatMap(({ cells }) => cells.map((box) => placeOf({ box }))))
   const labelled = new Map(
     money.map((field) => {
       const found = candidatesFor(labelsOf(field), rows, form)
-      const kept =
-        field === 'vat_total' ? found.filter((one) => !isZero(one) || !of_zero_rate.has(placeOf(one))) : found
-      return [field, kept.slice(0, labelled_most)] as const
+      const kept = field === 'vat_total' ? found.filter((one) => !isZero(one) || !ofZeroRate.has(placeOf(one))) : found
+      return [field, kept.slice(0, labelledMost)] as const
     }),
   )
   const candidates = withBestLabels(labelled)
   const of = (field: Money) => candidates.get(field) ?? []
   const amounts = amountsOn(rows, form)
   const untaxed = new Set(
-    rows.flatMap(({ cells }) => cells.flatMap(({ text }) => (says_untaxed.test(text) ? [labelKey(text)] : []))),
+    rows.flatMap(({ cells }) => cells.flatMap(({ text }) => (saysUntaxed.test(text) ? [labelKey(text)] : []))),
   )
   const excl = [...of('total_excl'), ...amounts.filter(({ value }) => lines_sum?.eq(value))]
   const vat = [
@@ -95,7 +94,7 @@ function amountsOn(rows: Row[], form: Form): Candidate[] {
       })
     }),
   )
-  return amounts.slice(-amounts_most)
+  return amounts.slice(-amountsMost)
 }
 
 /** The amounts that are the VAT of a possible total, at a rate that is printed. */
@@ -105,7 +104,7 @@ function vatAmong(
   { rates, lines_sum, isOver }: { rates: Rate[]; lines_sum: Big | null; isOver: TimeCheck },
 ): Candidate[] {
   const possible = rates
-    .slice(0, rates_most)
+    .slice(0, ratesMost)
     .flatMap(({ rate: { value: rate } }) => [
       ...[...totals.map(({ value }) => Big(value)), lines_sum ?? Big(0)].map((total) => total.times(rate).div(100)),
       ...(lines_sum ? [lines_sum.times(rate).div(Big(100).plus(rate))] : []),

@@ -23,7 +23,7 @@ function totalsBelow(rows: string): (string | undefined)[] {
 }
 
 const right = ['15500.00', '3255.00', '18755.00']
-const two_rates = ['15500.00', '2316.60', '17816.60']
+const twoRates = ['15500.00', '2316.60', '17816.60']
 
 test.each([
   ['a payable amount alone with VAT', ['Exclusief BTW  15.500,00', 'BTW  3.255,00', 'Openstaand  18.755,00'], right],
@@ -51,7 +51,7 @@ test.each([
   [
     'two rates by name',
     ['Totaal netto  15.500,00', 'BTW hoog  1.612,80', 'BTW laag  703,80', 'Te voldoen  17.816,60'],
-    two_rates,
+    twoRates,
   ],
   ['no total without VAT', ['BTW 21%  3.255,00', 'Totaal incl. btw  18.755,00'], right],
   [

@@ -14,7 +14,7 @@ import { isZero, money, placeOf, totalCandidates, unlabelled } from './total-can
 
 const tries = 6
 const legal = 0.5
-const by_lines = 1
+const byLines = 1
 
 type Head = Map<HeadPath, TextValue>
 /** The totals without VAT, of VAT and with VAT that belong together. */
@@ -40,7 +40,7 @@ export function totalsOf(
   const { candidates, untaxed } = totalCandidates(rows, style, { rates, lines_sum, isOver })
   const few = (field: (typeof money)[number]) => distinct(candidates.get(field) ?? []).slice(0, tries)
   const wholes = candidates.get('total_incl') ?? []
-  const adding_up = few('total_excl').flatMap((excl) =>
+  const addingUp = few('total_excl').flatMap((excl) =>
     few('vat_total').flatMap((vat): Solution[] => {
       if (isOver() || !isPossibleVat(excl.value, vat.value)) return []
       const sum = Big(excl.value).plus(vat.value)
@@ -50,7 +50,7 @@ export function totalsOf(
       return incl ? [solutionOf(excl, vat, incl)] : []
     }),
   )
-  const found = [...adding_up, ...(untaxed ? withoutVat(few('total_excl'), wholes) : [])]
+  const found = [...addingUp, ...(untaxed ? withoutVat(few('total_excl'), wholes) : [])]
   const [best, ...others] = found.toSorted((a, b) => scoreOf(b, lines_sum) - scoreOf(a, lines_sum))
   const head: Head = new Map()
   for (const field of money) {
@@ -95,9 +95,9 @@ function withoutVat(totals: Candidate[], wholes: Candidate[]): Solution[] {
 
 /** Other totals that add up and have as many labels, such as those of one rate or of an earlier invoice. */
 function isRival(other: Solution, best: Solution): boolean {
-  const is_printed = [...other.values()].every(({ raw }) => raw !== '')
-  const as_well_named = labelsOfSolution(other) >= labelsOfSolution(best)
-  return other.get('total_incl')?.value !== best.get('total_incl')?.value && as_well_named && is_printed
+  const isPrinted = [...other.values()].every(({ raw }) => raw !== '')
+  const asWellNamed = labelsOfSolution(other) >= labelsOfSolution(best)
+  return other.get('total_incl')?.value !== best.get('total_incl')?.value && asWellNamed && isPrinted
 }
 
 function isLabelled(solution: Solution): boolean {
@@ -153,11 +153,11 @@ function adjust(head: Head, { rows, style, lines_sum }: { rows: Row[]; style: St
 }
 
 /** The VAT of a legal rate weighs as much as a label, and the sum of the lines as two. */
-function scoreOf(solution: Solution, lines_sum: Big | null): number {
+function scoreOf(solution: Solution, linesSum: Big | null): number {
   const [excl, vat] = [solution.get('total_excl'), solution.get('vat_total')]
-  const is_legal = excl && vat && !isZero(vat) && isLegalVat(excl.value, vat.value)
-  const of_lines = excl && lines_sum?.eq(excl.value)
-  const proofs = (is_legal ? legal : 0) + (of_lines ? by_lines : 0)
+  const isLegal = excl && vat && !isZero(vat) && isLegalVat(excl.value, vat.value)
+  const ofLines = excl && linesSum?.eq(excl.value)
+  const proofs = (isLegal ? legal : 0) + (ofLines ? byLines : 0)
   return [...solution.values()].reduce((sum, { score }) => sum + score, proofs)
 }
 

@@ -1,10 +1,10 @@
 import { plainLabel } from './labels.ts'
 import type { Row } from './rows.ts'
 import type { TextValue } from './text-value.ts'
-import { untaxed_words } from './words/construction-words.ts'
+import { untaxedWords } from './words/construction-words.ts'
 
 /** A text that says that no VAT is added, also in the middle of a word or a sentence. */
-export const says_untaxed =
+export const saysUntaxed =
   /verlegd|verlegging|reverse charge|autoliquidation|cocontractant|steuerfrei|steuerschuldnerschaft|innergemeinschaft|intracommun|vrijgesteld|exempt/i
 
 /**
@@ -14,9 +14,9 @@ export const says_untaxed =
 export function untaxedRate(values: Map<string, TextValue>, rows: Row[]): Map<string, TextValue> {
   const found = new Map<string, TextValue>()
   const [total, vat, incl] = ['total_excl', 'vat_total', 'total_incl'].map((path) => values.get(path))
-  const is_untaxed = total && Number(vat?.value ?? 0) === 0 && (incl?.value ?? total.value) === total.value
+  const isUntaxed = total && Number(vat?.value ?? 0) === 0 && (incl?.value ?? total.value) === total.value
   const printed = values.get('vat[0].rate')
-  if (!is_untaxed || (printed && Number(printed.value) !== 0)) return found
+  if (!isUntaxed || (printed && Number(printed.value) !== 0)) return found
   const category = categoryIn(rows)
   if (!category) return found
   const { sure, confidence } = total
@@ -31,7 +31,7 @@ export function untaxedRate(values: Map<string, TextValue>, rows: Row[]): Map<st
 /** The first reason on the pages, by its code. */
 function categoryIn(rows: Row[]): TextValue | null {
   const cells = rows.flatMap((row) => row.cells)
-  for (const [value, words] of untaxed_words)
+  for (const [value, words] of untaxedWords)
     for (const { text, page, x, y, w, h } of cells) {
       const plain = ` ${plainLabel(text)} `
       if (words.some((word) => plain.includes(` ${word} `)))

@@ -34,7 +34,7 @@ const forms: Record<string, RegExp> = {
   XI: /^(?:\d{9}|\d{12})$/,
 }
 /** Number forms that are too common in text to be recognised without a label. */
-const shared_forms = new Set(['BG', 'RO', 'DK', 'FI', 'HU', 'LU', 'MT', 'SI'])
+const sharedForms = new Set(['BG', 'RO', 'DK', 'FI', 'HU', 'LU', 'MT', 'SI'])
 const shape = /(?<![A-Z0-9])(?=([A-Z]{2})[\s.:-]{0,2}((?:[A-Z0-9][\s.-]?){7,14})(?![A-Z0-9]))/g // 'BE BE 0841.997.315'
 
 /** The VAT numbers in a text, without blanks and dots, each with its original text. `named`: a label precedes them. */
@@ -42,7 +42,7 @@ export function vatNumbersIn(text: string, named: boolean): { value: string; raw
   return [...text.matchAll(shape)].flatMap(({ index, 1: country = '', 2: rest = '' }) => {
     const form = forms[country]
     const number = rest.replaceAll(/[\s.-]/g, '')
-    if (!form || (shared_forms.has(country) && !named)) return []
+    if (!form || (sharedForms.has(country) && !named)) return []
     // The number may be followed by a word, such as 'Bank'.
     for (let end = number.length; end >= 7; end -= 1)
       if (form.test(number.slice(0, end)) && (end === number.length || !/\d/.test(number[end] ?? '')))

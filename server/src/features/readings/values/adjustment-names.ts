@@ -1,4 +1,4 @@
-import { addition_words, discount_words } from '../text/words/construction-words.ts'
+import { additionWords, discountWords } from '../text/words/construction-words.ts'
 
 /** Whether a line is by its name and sign a discount or addition of the whole document: 'Korting 10%', 'Vrachtkosten'. */
 export function namesAdjustment(name: string, sign: -1 | 1): boolean {
@@ -7,6 +7,6 @@ export function namesAdjustment(name: string, sign: -1 | 1): boolean {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/\p{L}+/gu)
-  const endings = sign < 0 ? discount_words : addition_words
+  const endings = sign < 0 ? discountWords : additionWords
   return words?.some((word) => endings.some((ending) => word.endsWith(ending))) ?? false
 }

@@ -30,25 +30,25 @@ export function addUp(values: Values): Sums {
   const orZero = (path: string) => figure(path) ?? zero
   const lines = everyLine(values)
   const nets = lines.map((n) => figure(`line[${n}].net`))
-  const lines_total = figure('lines_total')
+  const linesTotal = figure('lines_total')
   const sum =
     nets.every((net) => net !== null) && nets.length ? nets.reduce<Big>((all, net) => all.plus(net ?? 0), zero) : null
   const excl = figure('total_excl')
   const incl = figure('total_incl')
-  const vat_total = figure('vat_total')
+  const vatTotal = figure('vat_total')
   const payable = figure('payable')
-  const before = lines_total ?? sum
+  const before = linesTotal ?? sum
   const adjusted = before && before.minus(orZero('allowances')).plus(orZero('charges'))
   const taxes = taxesOf(values)
-  const in_all = taxesMakeTotals(taxes, excl, vat_total)
+  const inAll = taxesMakeTotals(taxes, excl, vatTotal)
   const paid = incl && incl.minus(orZero('paid')).minus(orZero('retention')).plus(orZero('rounding'))
   return {
     lines: lines.map((n) => lineHolds((field) => values.get(`line[${n}].${field}`))),
-    lines_total: equal(sum, lines_total),
+    lines_total: equal(sum, linesTotal),
     total_excl: equal(adjusted, excl),
-    taxes: in_all,
-    rates: in_all && taxes.every((tax) => isWhole(tax) && holdsRate(tax)),
-    with_vat: equal(excl && vat_total && excl.plus(vat_total), incl),
+    taxes: inAll,
+    rates: inAll && taxes.every((tax) => isWhole(tax) && holdsRate(tax)),
+    with_vat: equal(excl && vatTotal && excl.plus(vatTotal), incl),
     payable: equal(paid, payable),
   }
 }
@@ -65,8 +65,8 @@ export function totalsAreSure({ lines_total, total_excl, rates, with_vat }: Sums
  */
 export function totalsOnPageAreSure(sums: Sums): boolean {
   const { lines, lines_total, total_excl, taxes, with_vat } = sums
-  const by_lines = lines.length > 0 && lines.every((holds) => holds === true) && lines_total !== false && total_excl
-  return totalsAreSure(sums) || (with_vat === true && taxes === true && by_lines === true)
+  const byLines = lines.length > 0 && lines.every((holds) => holds === true) && lines_total !== false && total_excl
+  return totalsAreSure(sums) || (with_vat === true && taxes === true && byLines === true)
 }
 
 /** The VAT rates that do not produce their VAT amount. */
@@ -78,11 +78,11 @@ export function wrongRates(values: Values): string[] {
  * The lines whose amount is certain although no line has a quantity and price, such as terms: they add up to a total that
  * is certain. Among lines that have them, a line without may be a part of another line.
  */
-export function provedBySum(values: Values, sums: Sums, total_sure: boolean): Set<number> {
+export function provedBySum(values: Values, sums: Sums, totalSure: boolean): Set<number> {
   const lines = everyLine(values)
   const counted = lines.some((n) => values.has(`line[${n}].quantity`) || values.has(`line[${n}].price`))
-  const add_up = total_sure && sums.total_excl === true && sums.lines_total !== false
-  return new Set(add_up && !counted ? lines : [])
+  const adds = totalSure && sums.total_excl === true && sums.lines_total !== false
+  return new Set(adds && !counted ? lines : [])
 }
 
 /** The indexes of the lines that were read. */
@@ -94,8 +94,8 @@ export function everyLine(values: Values): number[] {
 export function lineHolds(figure: (field: LineField) => string | undefined): boolean | null {
   const [quantity, price, net] = [figure('quantity'), figure('price'), figure('net')]
   if (net === undefined) return null
-  const by_progress = progressOf(figure)
-  if (quantity === undefined || price === undefined) return by_progress && by_progress.minus(net).abs().lte(cents)
+  const byProgress = progressOf(figure)
+  if (quantity === undefined || price === undefined) return byProgress && byProgress.minus(net).abs().lte(cents)
   const named = Big(figure('base_quantity') ?? 1)
   if (named.eq(0)) return false
   // Some programs repeat the quantity as that of the price.
@@ -131,10 +131,10 @@ export function lineHoldsRounded(figure: (field: LineField) => string | undefine
     .times(per)
     .minus(figure('allowance') ?? 0)
     .plus(figure('charge') ?? 0)
-  const by_price = halfUnit(printed('price') ?? '').times(quantity)
+  const byPrice = halfUnit(printed('price') ?? '').times(quantity)
   const counted = printed('quantity') ?? ''
-  const by_quantity = /[.,]\d\d/.test(counted) ? halfUnit(counted).times(price) : zero
-  const most = by_price.abs().plus(by_quantity.abs()).times(per)
+  const byQuantity = /[.,]\d\d/.test(counted) ? halfUnit(counted).times(price) : zero
+  const most = byPrice.abs().plus(byQuantity.abs()).times(per)
   return made.minus(net).abs().lte(most.plus(cents))
 }
 
@@ -147,9 +147,9 @@ export function sumIsRounded(nets: Big[], printed: Big): boolean {
 
 /** The amount due for work that is partly complete: its share of the contract sum, less what was invoiced before. */
 function progressOf(figure: (field: LineField) => string | undefined): Big | null {
-  const [contract_sum, complete] = [figure('contract_sum'), figure('complete')]
-  if (contract_sum === undefined || complete === undefined) return null
-  return Big(contract_sum)
+  const [contractSum, complete] = [figure('contract_sum'), figure('complete')]
+  if (contractSum === undefined || complete === undefined) return null
+  return Big(contractSum)
     .times(complete)
     .div(100)
     .minus(figure('invoiced_before') ?? 0)
@@ -169,11 +169,11 @@ function isWhole(tax: Tax): tax is WholeTax {
   return tax.rate !== undefined && tax.base !== undefined && tax.amount !== undefined
 }
 
-function taxesMakeTotals(taxes: Tax[], excl: Big | null, vat_total: Big | null): boolean | null {
+function taxesMakeTotals(taxes: Tax[], excl: Big | null, vatTotal: Big | null): boolean | null {
   const whole = taxes.filter(isWhole)
-  if (taxes.length === 0 || whole.length < taxes.length || !excl || !vat_total) return null
+  if (taxes.length === 0 || whole.length < taxes.length || !excl || !vatTotal) return null
   const sum = (field: 'base' | 'amount') => whole.reduce((all, tax) => all.plus(tax[field]), zero)
-  return sum('base').eq(excl) && sum('amount').eq(vat_total)
+  return sum('base').eq(excl) && sum('amount').eq(vatTotal)
 }
 
 function holdsRate({ rate, base, amount }: WholeTax): boolean {

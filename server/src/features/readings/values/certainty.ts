@@ -11,17 +11,17 @@ const totals = ['total_excl', 'vat_total', 'total_incl']
 export function withCertainty(values: Values): Record<string, ReadingValue> {
   if ([...values.values()].some(({ source }) => source === 'typed')) {
     const [before, now] = [figuresOf(values, asRead), figuresOf(values, ({ value }) => value)]
-    const [sums_before, sums] = [addUp(before), addUp(now)]
+    const [sumsBefore, sums] = [addUp(before), addUp(now)]
     const areSure = [...values.values()].some(({ source }) => source === 'xml') ? totalsAreSure : totalsOnPageAreSure
-    if (areSure(sums_before) !== areSure(sums)) for (const path of totals) setSure(values, path, areSure(sums))
-    const lines_before = linesOf(before, sums_before)
+    if (areSure(sumsBefore) !== areSure(sums)) for (const path of totals) setSure(values, path, areSure(sums))
+    const linesBefore = linesOf(before, sumsBefore)
     for (const [n, line] of linesOf(now, sums))
-      if (line !== null && line !== lines_before.get(n)) setSure(values, `line[${n}].net`, line)
-    const proved_before = provedBySum(before, sums_before, areSure(sums_before))
-    for (const n of provedBySum(now, sums, areSure(sums)).symmetricDifference(proved_before))
-      setSure(values, `line[${n}].net`, !proved_before.has(n))
+      if (line !== null && line !== linesBefore.get(n)) setSure(values, `line[${n}].net`, line)
+    const provedBefore = provedBySum(before, sumsBefore, areSure(sumsBefore))
+    for (const n of provedBySum(now, sums, areSure(sums)).symmetricDifference(provedBefore))
+      setSure(values, `line[${n}].net`, !provedBefore.has(n))
     // All lines were uncertain while they did not add up to the total.
-    if (sums_before.lines_total === false && sums.lines_total === true)
+    if (sumsBefore.lines_total === false && sums.lines_total === true)
       for (const [n, line] of linesOf(now, sums)) if (line !== false) setSure(values, `line[${n}].net`, true)
   }
   return Object.fromEntries(values)
@@ -47,6 +47,6 @@ function linesOf(figures: Map<string, string>, { lines }: Sums): Map<number, boo
 function setSure(values: Values, path: string, sure: boolean): void {
   const value = values.get(path)
   // Recognised values need more proof than sums, which only the reader of the picture can give.
-  const may_be = value?.source !== 'ocr' || !sure
-  if (value && value.source !== 'typed' && may_be) values.set(path, { ...value, sure })
+  const mayBe = value?.source !== 'ocr' || !sure
+  if (value && value.source !== 'typed' && mayBe) values.set(path, { ...value, sure })
 }

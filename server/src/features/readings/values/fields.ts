@@ -4,7 +4,7 @@ import { isDay } from '../text/days.ts'
 export type Form = 'words' | 'day' | 'amount' | 'number'
 
 /** The fields in the head of a document, by their EN 16931 terms. */
-export const head_fields = {
+export const headFields = {
   number: 'words', // BT-1
   issue_date: 'day', // BT-2
   due_date: 'day', // BT-9
@@ -46,7 +46,7 @@ export const head_fields = {
 } as const satisfies Record<string, Form>
 
 /** The fields of each VAT rate, BG-23. The category is a code of UNTDID 5305: AE is reverse charge. */
-export const vat_fields = {
+export const vatFields = {
   category: 'words', // BT-118
   rate: 'number',
   base: 'amount',
@@ -54,13 +54,13 @@ export const vat_fields = {
 } as const satisfies Record<string, Form>
 
 /** The fields of each discount and addition of the whole document, BG-20 and BG-21. */
-export const adjustment_fields = {
+export const adjustmentFields = {
   name: 'words', // BT-97, BT-104
   amount: 'amount', // BT-92 with a minus, BT-99
 } as const satisfies Record<string, Form>
 
 /** The fields of each line, BG-25. */
-export const line_fields = {
+export const lineFields = {
   id: 'words', // BT-126
   order_line: 'words', // BT-132
   order: 'words', // the number of the order that this line belongs to
@@ -88,9 +88,9 @@ export const line_fields = {
 } as const satisfies Record<string, Form>
 
 const parts: Record<string, Record<string, Form>> = {
-  vat: vat_fields,
-  adjustment: adjustment_fields,
-  line: line_fields,
+  vat: vatFields,
+  adjustment: adjustmentFields,
+  line: lineFields,
 }
 
 /** The form of the value at a path such as `total_excl` or `line[3].net`. Undefined for an unknown path. */
@@ -100,7 +100,7 @@ export function formOf(path: string): Form | undefined {
     '',
     path,
   ]
-  const fields: Record<string, Form> = parts[part] ?? head_fields
+  const fields: Record<string, Form> = parts[part] ?? headFields
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
@@ -112,11 +112,11 @@ export function isOfForm(form: Form, value: string): boolean {
   return true // the contract validates words
 }
 
-export type HeadField = keyof typeof head_fields
+export type HeadField = keyof typeof headFields
 /** A path outside the lines and the VAT rates. */
 export type HeadPath = HeadField | `adjustment[${number}].${AdjustmentField}`
-export type VatField = keyof typeof vat_fields
-export type AdjustmentField = keyof typeof adjustment_fields
-export type LineField = keyof typeof line_fields
+export type VatField = keyof typeof vatFields
+export type AdjustmentField = keyof typeof adjustmentFields
+export type LineField = keyof typeof lineFields
 
 export type Kind = 'order' | 'order_response' | 'quote' | 'invoice' | 'credit_note' | 'delivery_note' | 'other'

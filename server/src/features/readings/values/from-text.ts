@@ -28,10 +28,10 @@ export function fromText(text: TextReading, { pages, notes, words }: Paper): Rea
 }
 
 /** Signs that a file names in the place of letters: what they look like, only the eye knows. */
-const unknown_sign = /[\ufffd\ue000-\uf8ff]|\p{L}[≠≤≥]\p{L}/u
+const unknownSign = /[\ufffd\ue000-\uf8ff]|\p{L}[≠≤≥]\p{L}/u
 
 export function valueOf({ value, raw, box, confidence, sure, computed }: TextValue, whole: boolean): ReadValue {
-  const read = { value: shorten(value), sure: sure && whole && !unknown_sign.test(value), confidence, xpath: null }
+  const read = { value: shorten(value), sure: sure && whole && !unknownSign.test(value), confidence, xpath: null }
   if (computed) return { ...read, raw: null, source: 'computed', page: null, box: null }
   const { page, x, y, w, h } = box
   return { ...read, raw: shorten(raw), source: 'text', page, box: [x, y, w, h] }

@@ -13,7 +13,7 @@ import type { XmlReading } from '../xml/read-xml.ts'
 
 type XmlSurroundings = { pages: number | null; notes: Note[]; text: TextReading | null; words: Word[] }
 
-const on_page = 'visible.total_incl'
+const onPage = 'visible.total_incl'
 
 /**
  * The reading of a document from its XML. If a page shows another total, both are stored and neither is certain: people
@@ -39,20 +39,20 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
   )
   const { values: within, left_out } = limitValues(withMissingAmounts(xml.kind, named))
   const values = new Map(within)
-  const other_total = text && otherTotal(xml, text, words)
-  if (other_total) {
-    values.set(on_page, other_total)
+  const anotherTotal = text && otherTotal(xml, text, words)
+  if (anotherTotal) {
+    values.set(onPage, anotherTotal)
     for (const path of pages === null ? [] : ['total_incl', 'payable']) {
       const value = values.get(path)
       if (value) values.set(path, { ...value, sure: false })
     }
   }
-  const other_number = text !== null && showsOtherNumber(xml, text, words)
+  const otherNumber = text !== null && showsOtherNumber(xml, text, words)
   const number = values.get('number')
-  if (other_number && number && pages !== null) values.set('number', { ...number, sure: false })
+  if (otherNumber && number && pages !== null) values.set('number', { ...number, sure: false })
   // Whoever hides text may show another page than the reader sees.
-  const is_open = !other_total && !other_number && !notes.includes('hidden_text')
-  const page = text && pages !== null && is_open ? fromText(text, { pages, notes, words }) : null
+  const isOpen = !anotherTotal && !otherNumber && !notes.includes('hidden_text')
+  const page = text && pages !== null && isOpen ? fromText(text, { pages, notes, words }) : null
   const whole = page?.kind === xml.kind ? withPage(xml.kind, values, new Map(Object.entries(page.values))) : values
   return {
     state: 'read',
@@ -64,7 +64,7 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
       ...notes,
       ...noteIf(xml.beside_root, 'type_beside_root'),
       ...noteIf(left_out, 'lines_left_out'),
-      ...noteIf(other_total !== null, 'visible_total_differs'),
+      ...noteIf(anotherTotal !== null, 'visible_total_differs'),
     ],
     tokens: xml.tokens,
     values: Object.fromEntries(withComputed(xml.kind, whole)),
@@ -73,11 +73,11 @@ export function fromXml(xml: XmlReading, { pages, notes, text, words }: XmlSurro
 
 /** The total on the page if it differs from the file. It must add up, or the page must not show the file's total. */
 function otherTotal(xml: XmlReading, { values }: TextReading, words: Word[]): ReadValue | null {
-  const in_file = ['total_incl', 'payable'].flatMap((path) => xml.values.get(path)?.value ?? [])
-  const page_total = values.get('total_incl')
-  if (!page_total || in_file.length === 0 || in_file.some((amount) => same(amount, page_total.value))) return null
-  if (!page_total.sure && words.some(({ text }) => in_file.some((amount) => shows(text, amount)))) return null
-  const { value, raw, box, confidence } = page_total
+  const inFile = ['total_incl', 'payable'].flatMap((path) => xml.values.get(path)?.value ?? [])
+  const pageTotal = values.get('total_incl')
+  if (!pageTotal || inFile.length === 0 || inFile.some((amount) => same(amount, pageTotal.value))) return null
+  if (!pageTotal.sure && words.some(({ text }) => inFile.some((amount) => shows(text, amount)))) return null
+  const { value, raw, box, confidence } = pageTotal
   const { page, x, y, w, h } = box
   return { value, raw: shorten(raw), source: 'text', sure: false, confidence, xpath: null, page, box: [x, y, w, h] }
 }

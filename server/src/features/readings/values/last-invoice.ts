@@ -1,7 +1,7 @@
 import { namesLastTerm } from './terms.ts'
 
 /** The code (UNTDID 1001) of the final invoice of a job that was invoiced in parts. */
-export const final_type = '877'
+export const finalType = '877'
 
 const words = /slot(?:factuur|termijn|nota|declaratie|afrekening)|eind(?:afrekening|factuur|nota)|final invoice/i
 

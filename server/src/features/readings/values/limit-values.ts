@@ -1,7 +1,7 @@
-const values_most = 20_000
-const lines_most = 2000
-const letters_most = 1000
-const letters_in_all = 2_000_000
+const valuesMost = 20_000
+const linesMost = 2000
+const lettersMost = 1000
+const lettersInAll = 2_000_000
 
 /** Limits the values of a document to the number that is stored, in whole lines. `left_out`: there were more. */
 export function limitValues<V extends { value: string; raw: string | null }>(
@@ -18,7 +18,7 @@ export function limitValues<V extends { value: string; raw: string | null }>(
   let letters = 0
   for (const [n, part] of [...parts.values()].entries()) {
     letters += part.reduce((sum, [, { value, raw }]) => sum + lettersOf(value) + lettersOf(raw ?? ''), 0)
-    if (n > lines_most || values.length + part.length > values_most || letters > letters_in_all)
+    if (n > linesMost || values.length + part.length > valuesMost || letters > lettersInAll)
       return { values, left_out: true }
     for (const one of part) values.push(one)
   }
@@ -26,11 +26,11 @@ export function limitValues<V extends { value: string; raw: string | null }>(
 }
 
 function lettersOf(text: string): number {
-  return Math.min(text.length, letters_most)
+  return Math.min(text.length, lettersMost)
 }
 
 /** Shortens a text to the length that is stored. */
 export function shorten(text: string): string {
-  const short = text.length > letters_most ? text.slice(0, letters_most) : text
+  const short = text.length > lettersMost ? text.slice(0, lettersMost) : text
   return short.replaceAll('\0', '').toWellFormed() // PostgreSQL cannot store NUL or lone surrogates
 }

@@ -9,7 +9,7 @@ type Values = Reading['values']
 /** Values of one line, or of the head, that were read from the same text, so that they change together. */
 type Group = { paths: string[]; others: string[] }
 
-const lines_tried_most = 20_000 // the most lines added up while searching for a reading that makes the sums hold
+const linesTriedMost = 20_000 // the most lines added up while searching for a reading that makes the sums hold
 
 /** The path of the uncertain value with exactly one alternative reading that makes all sums hold, or null. */
 export function findMisread(values: Values): string | null {
@@ -54,7 +54,7 @@ function rightReading(values: Values, groups: Group[]): { group: Group; other: s
   if (broken.length > 1) return null // one alternative repairs at most one line
   const tried = groups.filter(({ paths }) => broken.every((n) => paths.some((path) => path.startsWith(`line[${n}].`))))
   const tries = tried.flatMap((group) => group.others.map((other) => ({ group, other })))
-  if (tries.length * (sums.lines.length + 1) > lines_tried_most) return null
+  if (tries.length * (sums.lines.length + 1) > linesTriedMost) return null
   const right = tries.filter(({ group: { paths }, other }) => {
     return holds(addUp(new Map([...figures, ...paths.map((path): [string, string] => [path, other])])))
   })

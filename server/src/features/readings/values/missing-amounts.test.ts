@@ -49,9 +49,9 @@ test('a removed line does not count in the total of a change', async () => {
   ])
 })
 
-const dico = (lines_total: string) => `<Invoice xmlns="http://www.ketenstandaard.nl/factuur/SALES/005">
+const dico = (linesTotal: string) => `<Invoice xmlns="http://www.ketenstandaard.nl/factuur/SALES/005">
   <InvoiceNumber>1</InvoiceNumber><InvoiceTotals><TotalInvoiceAmount>121.00</TotalInvoiceAmount>
-  <TotalNetLineAmount>${lines_total}</TotalNetLineAmount><TotalAmountInvoiceChargeAllowance>5</TotalAmountInvoiceChargeAllowance>
+  <TotalNetLineAmount>${linesTotal}</TotalNetLineAmount><TotalAmountInvoiceChargeAllowance>5</TotalAmountInvoiceChargeAllowance>
   <TotalVATAmount>21.00</TotalVATAmount></InvoiceTotals></Invoice>`
 
 test('the total without VAT follows from the other totals, and is certain only if the lines lead to it too', async () => {

@@ -7,7 +7,7 @@ import { withoutRemoved } from './removed-lines.ts'
 
 type Values = Map<string, ReadValue>
 
-const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
+const orderLike = new Set<Kind>(['order', 'order_response', 'quote'])
 
 /**
  * Adds amounts that some formats never name but that follow from others: the amount of an order line, and the total of
@@ -15,7 +15,7 @@ const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
  */
 export function withMissingAmounts(kind: Kind, values: Values): Values {
   const all = new Map(values)
-  if (order_like.has(kind))
+  if (orderLike.has(kind))
     for (const n of everyLine(figuresOf(withoutRemoved(values)))) {
       const net = netOf(values, `line[${n}]`)
       if (net) all.set(`line[${n}].net`, net)

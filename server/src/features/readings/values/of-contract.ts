@@ -44,10 +44,10 @@ function withOtherDigit(amount: string): string[] {
 const digits = '0123456789'.split('')
 
 /** Whether a term fits its contract: round percentages of the sum, or with the earlier terms the sum itself. */
-export function termFits(contract_sum: Big, invoiced_before: Big, term: Big): boolean {
-  const together = invoiced_before.plus(term)
-  if (together.gt(contract_sum)) return false
-  if (together.eq(contract_sum)) return true
-  const before_fits = invoiced_before.eq(0) || isShare(invoiced_before, contract_sum, { step: 5, roundings: '0.03' })
-  return before_fits && isShare(term, contract_sum, { step: 5 })
+export function termFits(contractSum: Big, invoicedBefore: Big, term: Big): boolean {
+  const together = invoicedBefore.plus(term)
+  if (together.gt(contractSum)) return false
+  if (together.eq(contractSum)) return true
+  const beforeFits = invoicedBefore.eq(0) || isShare(invoicedBefore, contractSum, { step: 5, roundings: '0.03' })
+  return beforeFits && isShare(term, contractSum, { step: 5 })
 }

@@ -1,5 +1,5 @@
 /** The code (UNTDID 1001) of a pro forma invoice. */
-export const proforma_type = '325'
+export const proformaType = '325'
 
 const words =
   /(?<!\p{L})(?:pro ?forma(?:factuur|rechnung|invoice)?|(?:concept|proef) ?(?:factuur|nota|rekening)|factuur \(?concept\)?|draft invoice|invoice \(?draft\)?|rechnungsentwurf|facture pro ?forma|projet de facture)(?!\p{L})/u

@@ -1,12 +1,12 @@
-import { deduction_words, prepayment_words, term_words } from '../text/words/construction-words.ts'
+import { deductionWords, prepaymentWords, termWords } from '../text/words/construction-words.ts'
 
-const [names, prepayments, deductions] = [anyOf(term_words), anyOf(prepayment_words), anyOf(deduction_words)]
+const [names, prepayments, deductions] = [anyOf(termWords), anyOf(prepaymentWords), anyOf(deductionWords)]
 /** 'Rate 2', '3e payment'. */
 const numbered =
   /(?<!\p{L})(?:(?:term|rate|payment|stage|situation) (?:no\.? ?)?\d|\d(?:\.|e|st|nd|rd|th|de|ste)? (?:rate|term|payment|stage|situation)(?!\p{L}))/u
 /** '2 van 5'. With a slash it may be a size: '3/4'. */
 const counted = /(?<![\d.,])(\d{1,2})(?:e|de|ste|\.)? (?:van|of|von|sur|de) (?:de |the )?(\d{1,2})(?![\d.,])/u
-const counted_by_slash = /(?<![\d.,])(\d{1,2}) ?\/ ?(\d{1,2})(?![\d.,])/u
+const countedBySlash = /(?<![\d.,])(\d{1,2}) ?\/ ?(\d{1,2})(?![\d.,])/u
 /** '30 % na ruwbouw', '20 % bij opdracht': a discount or surcharge has no such word. */
 const share =
   /\d{1,3}(?:[.,]\d{1,2})? ?%\)? ?(?:bij|na|op|voor|upon|after|on|at|before|nach|bei|vor|a la|a l.|apres|avant|lors)(?!\p{L})/u
@@ -15,8 +15,8 @@ const share =
 export function namesTerm(text: string): boolean {
   const name = plain(text)
   const [, n, of] = counted.exec(name) ?? []
-  const is_counted = n !== undefined && Number(n) > 0 && Number(n) <= Number(of)
-  return is_counted || [names, prepayments, numbered, share].some((pattern) => pattern.test(name))
+  const isCounted = n !== undefined && Number(n) > 0 && Number(n) <= Number(of)
+  return isCounted || [names, prepayments, numbered, share].some((pattern) => pattern.test(name))
 }
 
 /** Whether a negative line takes off what was invoiced before: 'Verrekening voorschotfactuur', 'Reeds gefactureerd'. */
@@ -28,7 +28,7 @@ export function namesDeduction(text: string): boolean {
 /** Whether a text names the last term: 'Termijn 5 van 5'. */
 export function namesLastTerm(text: string): boolean {
   const name = plain(text)
-  const [, n, of] = counted.exec(name) ?? counted_by_slash.exec(name) ?? []
+  const [, n, of] = counted.exec(name) ?? countedBySlash.exec(name) ?? []
   return n !== undefined && Number(n) === Number(of) && [names, numbered].some((pattern) => pattern.test(name))
 }
 

@@ -5,10 +5,10 @@ import type { ReadValue } from '../reading.ts'
 import { daysAfter } from '../text/days.ts'
 import { withoutRemoved } from './removed-lines.ts'
 
-const usual_term = 30
+const usualTerm = 30
 /** The confidence in a sum of lines beside which other amounts stand. */
 const partly = 0.5
-const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
+const orderLike = new Set<Kind>(['order', 'order_response', 'quote'])
 
 /**
  * Adds computed values: the total of an order that names none, and the due date of an invoice. The total is certain if
@@ -16,12 +16,12 @@ const order_like = new Set<Kind>(['order', 'order_response', 'quote'])
  */
 export function withComputed(kind: Kind, values: Map<string, ReadValue>, whole = true): Map<string, ReadValue> {
   const all = new Map(values)
-  if (order_like.has(kind) && !all.has('total_excl')) {
+  if (orderLike.has(kind) && !all.has('total_excl')) {
     const total = sumOfLines(withoutRemoved(values), whole)
     if (total) all.set('total_excl', whole ? total : { ...total, sure: false, confidence: partly })
   }
   const issued = values.get('issue_date')
-  const due = issued && daysAfter(issued.value, usual_term)
+  const due = issued && daysAfter(issued.value, usualTerm)
   if (kind === 'invoice' && due && !all.has('due_date')) all.set('due_date', computed(due, false))
   return all
 }

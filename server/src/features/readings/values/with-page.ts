@@ -8,8 +8,8 @@ type Read = ReadonlyMap<string, ReadValue>
 const single =
   /^(?:issue_date|due_date|order_reference|buyer_reference|sales_order|despatch|preceding_invoice|iban|seller\..*|buyer\.name)$/
 const total = /^(?:total_excl|vat_total|total_incl|paid|payable)$/
-const part_of_line = /^line\[/
-const part_of_vat = /^vat\[/
+const partOfLine = /^line\[/
+const partOfVat = /^vat\[/
 
 /**
  * The values of the XML in a PDF, with what it lacks and its pages say. The profiles MINIMUM and BASIC WL of Factur-X have no
@@ -20,20 +20,20 @@ export function withPage(kind: Kind, values: Map<string, ReadValue>, page: Read)
   const amount = (of: Read, path: string) => Math.abs(Number(of.get(path)?.value ?? NaN))
   const agree = ['total_excl', 'total_incl'].some((path) => amount(values, path) === amount(page, path))
   const number = page.get('number')?.value
-  const is_same = number === undefined ? agree : numberKey(number) === numberKey(values.get('number')?.value ?? '')
-  if (!is_same) return values
+  const isSame = number === undefined ? agree : numberKey(number) === numberKey(values.get('number')?.value ?? '')
+  if (!isSame) return values
   const has = (pattern: RegExp) => [...values.keys()].some((path) => pattern.test(path))
   // Amounts of credit notes have their signs on pages as the author likes.
-  const may_sum = kind === 'invoice' && (agree || !has(total))
-  const lines = may_sum && !has(/^line\[\d+\]\.net$/) && [...page.keys()].some((path) => part_of_line.test(path))
+  const maySum = kind === 'invoice' && (agree || !has(total))
+  const lines = maySum && !has(/^line\[\d+\]\.net$/) && [...page.keys()].some((path) => partOfLine.test(path))
   const taken = [
-    ...(may_sum && !has(total) ? [total] : []),
-    ...(may_sum && !has(part_of_vat) ? [part_of_vat] : []),
-    ...(lines ? [part_of_line] : []),
+    ...(maySum && !has(total) ? [total] : []),
+    ...(maySum && !has(partOfVat) ? [partOfVat] : []),
+    ...(lines ? [partOfLine] : []),
   ]
-  const kept = lines ? [...values].filter(([path]) => !part_of_line.test(path)) : values
-  const from_page = [...page].filter(
+  const kept = lines ? [...values].filter(([path]) => !partOfLine.test(path)) : values
+  const fromPage = [...page].filter(
     ([path]) => taken.some((one) => one.test(path)) || (single.test(path) && !values.has(path)),
   )
-  return new Map([...kept, ...from_page])
+  return new Map([...kept, ...fromPage])
 }

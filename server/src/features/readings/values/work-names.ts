@@ -1,9 +1,9 @@
 import { labelsOf, plainLabel } from '../text/labels.ts'
-import { extra_work_words } from '../text/words/construction-words.ts'
+import { extraWorkWords } from '../text/words/construction-words.ts'
 
 /** Whether a line is work beside the contract sum, added or taken off, by its name. */
 export function isExtraWork(name: string): boolean {
-  return hasAny(name, extra_work_words)
+  return hasAny(name, extraWorkWords)
 }
 
 /** Whether a line of an order is its contract sum, by its name. */

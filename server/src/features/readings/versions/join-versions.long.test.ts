@@ -62,18 +62,18 @@ test('a new version replaces the line of its upload, on open screens and in the 
   await line.ask({ type: 'subscribe', dossier_id: dossier.id })
   await addDocument(anna, dossier, 'een.xml', ubl('Order', '4500127', 'een'))
   await addDocument(anna, dossier, 'twee.xml', ubl('Order', '4500127', 'twee'))
-  const version_line = `${anna.full_name} heeft twee.xml toegevoegd als versie 2`
+  const versionLine = `${anna.full_name} heeft twee.xml toegevoegd als versie 2`
 
   await expect
     .poll(() => uploadLines(bram, dossier))
-    .toEqual([`${anna.full_name} heeft een.xml toegevoegd`, version_line])
+    .toEqual([`${anna.full_name} heeft een.xml toegevoegd`, versionLine])
   await expect
     .poll(() =>
       line.received.flatMap((event) => (event.message_type === 'message_changed' ? [event.message.message] : [])),
     )
-    .toContain(version_line)
+    .toContain(versionLine)
   const [listed] = (await bram.call(listDossiers)).body
-  expect(listed?.last_message_preview).toBe(version_line)
+  expect(listed?.last_message_preview).toBe(versionLine)
 })
 
 test('an order with the same number as an earlier one but other content becomes its next version', async () => {

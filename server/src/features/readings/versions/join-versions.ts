@@ -36,9 +36,9 @@ export async function joinVersions(tx: Tx, dossier: DossierPosition, { quiet = f
       const [first] = earlier
       const undecided = document.version_root === null && document.version_by === null
       const roots = new Set(earlier.map(rootOf))
-      const is_duplicate = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
+      const isDuplicate = roots.has(document.id) || earlier.some(({ sha256 }) => sha256 === document.sha256)
       const may = earlier.every((one) => mayFollow(document, one))
-      if (first && may && undecided && roots.size === 1 && !is_duplicate && (await replaces(tx, document, earlier))) {
+      if (first && may && undecided && roots.size === 1 && !isDuplicate && (await replaces(tx, document, earlier))) {
         const version = await join(tx, document, first)
         if (!quiet) await addVersionLine(tx, dossier, document, version)
       }

@@ -18,7 +18,7 @@ export function withOffers(values: Values): Values {
   if (holds(sums)) return values
   const broken = everyLine(figures).filter((_, place) => sums.lines[place] === false)
   if (broken.length > 1) return values
-  const fields = broken.length ? line_figures.map((field) => `line[${broken[0]}].${field}`) : Object.keys(totals)
+  const fields = broken.length ? lineFigures.map((field) => `line[${broken[0]}].${field}`) : Object.keys(totals)
   const repairs = fields.filter(isDoubted).flatMap((path) => {
     const form = formOf(path)
     const candidates = [
@@ -42,7 +42,7 @@ export function withOffers(values: Values): Values {
 type Figures = ReadonlyMap<string, string>
 type Figure = (path: string) => Big | null
 
-const line_figures = ['quantity', 'price', 'net']
+const lineFigures = ['quantity', 'price', 'net']
 
 /** The formulas for each total from the other figures. */
 const totals: Record<string, (figure: Figure, sum: Big | null) => (Big | null)[]> = {
@@ -54,8 +54,8 @@ const totals: Record<string, (figure: Figure, sum: Big | null) => (Big | null)[]
   vat_total: (figure) => [plus(figure('total_incl'), negative(figure('total_excl')))],
   total_incl: (figure) => [plus(figure('total_excl'), figure('vat_total'))],
   payable: (figure) => {
-    const taken_off = (figure('paid') ?? zero).plus(figure('retention') ?? zero)
-    return [plus(figure('total_incl'), (figure('rounding') ?? zero).minus(taken_off))]
+    const takenOff = (figure('paid') ?? zero).plus(figure('retention') ?? zero)
+    return [plus(figure('total_incl'), (figure('rounding') ?? zero).minus(takenOff))]
   },
 }
 

@@ -48,7 +48,7 @@ const older: ElementNames = {
 }
 
 const purpose = 'ExchangedDocument/PurposeCode'
-const order_codes: Pick<Layout, 'no_order' | 'response'> = {
+const orderCodes: Pick<Layout, 'no_order' | 'response'> = {
   no_order: { path: purpose, codes: ['1', '3'] }, // UNTDID 1225: cancellation and deletion
   response: ['ExchangedDocument/StatusCode', purpose],
 }
@@ -88,7 +88,7 @@ function layout({ uri, flavour, kind, names, quantities, is_order = false }: Lay
     uri,
     flavour,
     kind,
-    ...(is_order ? order_codes : {}),
+    ...(is_order ? orderCodes : {}),
     type: [`${document}/TypeCode`],
     terms: is_order ? [] : [`${settlement}/SpecifiedTradePaymentTerms/Description`],
     head: {

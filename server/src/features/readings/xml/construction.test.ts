@@ -13,7 +13,7 @@ function valuesOf(xml: string): Record<string, string> {
   )
 }
 
-const g_account = (amount = '650.05') => `
+const gAccount = (amount = '650.05') => `
   <c:PaymentMeans><b:ID>GACCOUNT</b:ID><c:PayeeFinancialAccount><b:ID>NL05BUNQ0445400501</b:ID></c:PayeeFinancialAccount></c:PaymentMeans>
   <c:PaymentMeans><b:ID>REST</b:ID><c:PayeeFinancialAccount><b:ID>NL69BUNQ0624961869</b:ID></c:PayeeFinancialAccount></c:PaymentMeans>
   <c:PaymentTerms><b:PaymentMeansID>REST</b:PaymentMeansID><b:Amount>5850.39</b:Amount></c:PaymentTerms>
@@ -61,12 +61,12 @@ test('the discounts and additions of an invoice have their names and signs, and 
 })
 
 test('the G-account of an invoice in SI-UBL is not the account for the rest', () => {
-  expect(valuesOf(ubl(g_account()))).toMatchObject({
+  expect(valuesOf(ubl(gAccount()))).toMatchObject({
     iban: 'NL69BUNQ0624961869',
     g_account: 'NL05BUNQ0445400501',
     g_amount: '650.05',
   })
-  expect(valuesOf(ubl(g_account('7000.00')))).toMatchObject({ g_amount: '7000.00 ?' })
+  expect(valuesOf(ubl(gAccount('7000.00')))).toMatchObject({ g_amount: '7000.00 ?' })
   expect(valuesOf(ubl(''))).not.toHaveProperty('g_account')
 })
 

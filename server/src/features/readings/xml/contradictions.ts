@@ -15,9 +15,9 @@ export function contradictions({ values, rejected }: XmlReading): Set<string> {
     if (holds === false) for (const path of doubtful) paths.add(path)
   }
   const places = everyLine(figures)
-  const paper_holds = sums.total_excl === true && sums.rates !== false && sums.with_vat !== false
+  const paperHolds = sums.total_excl === true && sums.rates !== false && sums.with_vat !== false
   const isRounded = (n: number | undefined) =>
-    paper_holds &&
+    paperHolds &&
     sums.lines_total !== false &&
     lineHoldsRounded(
       (field) => figures.get(`line[${n}].${field}`),
@@ -29,13 +29,8 @@ export function contradictions({ values, rejected }: XmlReading): Set<string> {
       ...['quantity', 'price', 'allowance', 'charge', 'net'].map((field) => `line[${places[n]}].${field}`),
     )
   const nets = places.map((n) => Big(figures.get(`line[${n}].net`) ?? 0))
-  const cents_off =
-    paper_holds && !sums.lines.includes(false) && sumIsRounded(nets, Big(figures.get('lines_total') ?? 0))
-  doubt(
-    sums.lines_total === false ? cents_off : sums.lines_total,
-    'lines_total',
-    ...places.map((n) => `line[${n}].net`),
-  )
+  const centsOff = paperHolds && !sums.lines.includes(false) && sumIsRounded(nets, Big(figures.get('lines_total') ?? 0))
+  doubt(sums.lines_total === false ? centsOff : sums.lines_total, 'lines_total', ...places.map((n) => `line[${n}].net`))
   doubt(sums.total_excl, 'lines_total', 'allowances', 'charges', 'total_excl')
   doubt(sums.rates, 'total_excl', 'vat_total', ...[...values.keys()].filter((path) => path.startsWith('vat[')))
   doubt(sums.with_vat, 'total_excl', 'vat_total', 'total_incl')
@@ -45,10 +40,10 @@ export function contradictions({ values, rejected }: XmlReading): Set<string> {
     const totals = Big(figures.get('charges') ?? 0).minus(figures.get('allowances') ?? 0)
     doubt(sum.eq(totals), 'allowances', 'charges', ...each.map(([path]) => path))
   }
-  const [g_amount, payable] = [figures.get('g_amount'), figures.get('payable')]
-  doubt(g_amount && payable ? Big(g_amount).lte(payable) : null, 'g_amount')
+  const [gAmount, payable] = [figures.get('g_amount'), figures.get('payable')]
+  doubt(gAmount && payable ? Big(gAmount).lte(payable) : null, 'g_amount')
   // The smallest Factur-X profiles include the payable amount, but not the prepaid amount.
-  const is_total_certain = sums.with_vat === true
-  doubt(sums.payable, ...(is_total_certain ? [] : ['total_incl']), 'paid', 'rounding', 'payable')
+  const isTotalCertain = sums.with_vat === true
+  doubt(sums.payable, ...(isTotalCertain ? [] : ['total_incl']), 'paid', 'rounding', 'payable')
   return paths
 }

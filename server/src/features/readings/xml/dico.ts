@@ -82,7 +82,7 @@ const order: Message = {
   },
 }
 
-const order_response: Message = {
+const orderResponse: Message = {
   kind: 'order_response',
   response: ['StatusCode'],
   head: {
@@ -107,7 +107,7 @@ const order_response: Message = {
   },
 }
 
-const despatch_advice: Message = {
+const despatchAdvice: Message = {
   kind: 'delivery_note',
   head: {
     number: ['MessageNumber'],
@@ -129,14 +129,14 @@ const despatch_advice: Message = {
 const messages = new Map([
   ['Invoice', invoice],
   ['Order', order],
-  ['OrderResponse', order_response],
-  ['DespatchAdvice', despatch_advice],
+  ['OrderResponse', orderResponse],
+  ['DespatchAdvice', despatchAdvice],
 ])
 
 /** The layout of a DICO or INSBOU message. Null for other XML. INSBOU003 has no namespace and names its schema instead. */
 export function dicoLayout({ name, uri, attributes }: Element): Layout | null {
   const message = messages.get(name)
-  const is_older = older.test(uri === '' ? (attributes.get('noNamespaceSchemaLocation') ?? '') : uri)
-  if (!message || !(namespace.test(uri) || is_older)) return null
-  return { ...message, uri, flavour: is_older ? 'INSBOU' : 'DICO' }
+  const isOlder = older.test(uri === '' ? (attributes.get('noNamespaceSchemaLocation') ?? '') : uri)
+  if (!message || !(namespace.test(uri) || isOlder)) return null
+  return { ...message, uri, flavour: isOlder ? 'INSBOU' : 'DICO' }
 }

@@ -2,7 +2,7 @@ import { documentIn } from './envelope.ts'
 import { attachments, decodeXml, type Element, parseXml } from './tree.ts'
 
 /** The maximum size of an uploaded file. */
-const size_most = 10 * 1024 * 1024
+const sizeMost = 10 * 1024 * 1024
 const letters = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** The first PDF embedded in an invoice (BG-24), whatever its declared type. */
@@ -30,9 +30,9 @@ export function extractPdf(bytes: Uint8Array): { pdf: string | null } {
 
 function fromBase64(text: string): Buffer | null {
   const base64 = text.replace(/\s+/g, '')
-  if (base64.length > Math.ceil(size_most / 3) * 4 || !isBase64(base64)) return null
+  if (base64.length > Math.ceil(sizeMost / 3) * 4 || !isBase64(base64)) return null
   const bytes = Buffer.from(base64, 'base64')
-  return bytes.length <= size_most ? bytes : null
+  return bytes.length <= sizeMost ? bytes : null
 }
 
 /** Checks in pieces, because a regular expression overflows the stack on ten million letters. */

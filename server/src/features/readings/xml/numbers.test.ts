@@ -10,9 +10,9 @@ test.each([
   ['200.', '200.00', undefined],
   ['+7.25', '7.25', undefined],
   ['121,00', '121.00', true],
-])('the amount %s is read as %s', (raw, value, in_doubt) => {
+])('the amount %s is read as %s', (raw, value, inDoubt) => {
   expect(order(raw)).toMatchObject({ value, raw })
-  expect(order(raw)?.in_doubt).toBe(in_doubt)
+  expect(order(raw)?.in_doubt).toBe(inDoubt)
 })
 
 test.each(['1.200,00', '1,2,3', '.', '€ 5.00'])('%s is no amount', (raw) => {

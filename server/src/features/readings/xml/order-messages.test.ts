@@ -4,14 +4,14 @@ import { Refused } from '../refusal.ts'
 import { contradictions } from './contradictions.ts'
 import { readXml } from './read-xml.ts'
 
-const of_order = '<OrderReference><ID>PO 4500127</ID></OrderReference>'
+const ofOrder = '<OrderReference><ID>PO 4500127</ID></OrderReference>'
 const line = (id: string, status: string, quantity = '10', price = '40') =>
   ublLine(`<ID>${id}</ID><LineStatusCode>${status}</LineStatusCode><Quantity unitCode="C62">${quantity}</Quantity>
     <LineExtensionAmount>${Number(quantity) * Number(price)}</LineExtensionAmount>
     <Price><PriceAmount>${price}</PriceAmount></Price><Item><Name>item ${id}</Name></Item>`)
 
 test('a change of an order is an order with the number of the order that it changes', () => {
-  const reading = readXml(ubl('OrderChange', `<ID>Change-1</ID>${of_order}${line('1', '3')}`))
+  const reading = readXml(ubl('OrderChange', `<ID>Change-1</ID>${ofOrder}${line('1', '3')}`))
 
   expect(reading?.kind).toBe('order')
   expect(found(reading)).toMatchObject({ number: 'PO 4500127', change: 'Change-1', 'line[0].net': '400.00' })
@@ -27,7 +27,7 @@ test('a removed line of a change has no amounts, and totals that include it are 
   const totals = (sum: number) =>
     `<AnticipatedMonetaryTotal><LineExtensionAmount>${sum}</LineExtensionAmount><TaxExclusiveAmount>${sum}</TaxExclusiveAmount></AnticipatedMonetaryTotal>`
   const change = (sum: number) =>
-    found(readXml(ubl('OrderChange', `<ID>2</ID>${of_order}${totals(sum)}${line('1', '4')}${line('2', '2')}`)))
+    found(readXml(ubl('OrderChange', `<ID>2</ID>${ofOrder}${totals(sum)}${line('1', '4')}${line('2', '2')}`)))
 
   expect(change(800)).toMatchObject({ 'line[1].id': '2', 'line[1].name': 'item 2', 'line[1].status': 'removed' })
   for (const path of ['line[1].net', 'line[1].quantity', 'lines_total', 'total_excl'])
@@ -43,7 +43,7 @@ test('a line that is cancelled in the words of UBL has no amounts either', () =>
 
 test('a cancellation is not an order', () => {
   const reading = readXml(
-    ubl('OrderCancellation', `<ID>Cancellation-1</ID><IssueDate>2026-09-04</IssueDate>${of_order}`),
+    ubl('OrderCancellation', `<ID>Cancellation-1</ID><IssueDate>2026-09-04</IssueDate>${ofOrder}`),
   )
 
   expect(reading?.kind).toBe('other')
@@ -58,7 +58,7 @@ test.each([
   const reading = readXml(
     ubl(
       root,
-      `<ID>565899</ID><IssueDate>2026-09-20</IssueDate>${of_order}
+      `<ID>565899</ID><IssueDate>2026-09-20</IssueDate>${ofOrder}
       <DespatchSupplierParty><Party><PartyName><Name>Staal</Name></PartyName></Party></DespatchSupplierParty>
       <LegalMonetaryTotal><PayableAmount>99999</PayableAmount></LegalMonetaryTotal>
       <${each}><ID>1</ID><${quantity} unitCode="C62">10</${quantity}><LineExtensionAmount>500</LineExtensionAmount>
@@ -133,7 +133,7 @@ test('a quotation is a quote', () => {
 })
 
 const response = (code: string, lines: string) =>
-  readXml(ubl('OrderResponse', `<ID>101</ID><OrderResponseCode>${code}</OrderResponseCode>${of_order}${lines}`))
+  readXml(ubl('OrderResponse', `<ID>101</ID><OrderResponseCode>${code}</OrderResponseCode>${ofOrder}${lines}`))
 
 test('the line of a confirmation names the order line beside its item', () => {
   const beside = '<OrderLineReference><LineID>3</LineID></OrderLineReference>'

@@ -5,8 +5,8 @@ type RegisteredNumber = { value: string; raw: string; xpath: string }
 
 /** The codes of the trade registers (ISO 6523): the Dutch KVK and the Belgian KBO. */
 const registers = new Set(['0106', '0208'])
-const dutch_vat = /^NL\d{9}B\d{2}$/
-const any_vat =
+const dutchVat = /^NL\d{9}B\d{2}$/
+const anyVat =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9]{8,12}$/
 
 /**
@@ -26,7 +26,7 @@ export function numbersIn(
 
 function isVat({ text, attributes }: Element): boolean {
   const plain = text.toUpperCase().replace(/[\s.]/g, '')
-  return dutch_vat.test(plain) || (attributes.get('schemeID') === '0106' && any_vat.test(plain))
+  return dutchVat.test(plain) || (attributes.get('schemeID') === '0106' && anyVat.test(plain))
 }
 
 function foundAt(element: Element): RegisteredNumber {

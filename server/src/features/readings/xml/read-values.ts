@@ -14,7 +14,7 @@ type Paths = Partial<Record<string, string[] | string>>
 const summed = new Set(['allowance', 'charge'])
 /** Peppol requires some references and writes 'NA' if there is none. */
 const references = new Set(['order_reference', 'order_line', 'order'])
-const not_applicable = /^n\/?a$/i
+const notApplicable = /^n\/?a$/i
 
 /** Reads the fields of an element into `values`. A value of an invalid form is skipped. */
 export function readInto(
@@ -41,7 +41,7 @@ function readField(from: Element, paths: string[], field: string, form: Form): X
   const sum = summed.has(field) ? sumOf(from, paths) : null
   if (sum) return sum
   for (const { raw, xpath, format } of matchesIn(from, paths)) {
-    if (references.has(field) && not_applicable.test(raw)) continue
+    if (references.has(field) && notApplicable.test(raw)) continue
     const value = inForm(raw, form, format)
     return value === null ? null : { value, raw, xpath, ...(isComma(raw, form) && { in_doubt: true }) }
   }

@@ -89,7 +89,7 @@ test('an explicit due date has priority over the payment terms, which are read f
 })
 
 const legal = '<b:CompanyID schemeID="0106">12345678</b:CompanyID>'
-const scheme_vat = /<a:PartyTaxScheme><b:CompanyID>NL.*?<\/a:PartyTaxScheme>/s
+const schemeVat = /<a:PartyTaxScheme><b:CompanyID>NL.*?<\/a:PartyTaxScheme>/s
 
 test.each([
   [
@@ -108,7 +108,7 @@ test.each([
 
 test('a VAT number in the place of the register number is read as a VAT number if there is no other', () => {
   const wrong = invoice().replace(legal, '<b:CompanyID schemeID="0106">BE 0477.472.701</b:CompanyID>')
-  const { values } = readXml(wrong.replace(scheme_vat, '')) ?? {}
+  const { values } = readXml(wrong.replace(schemeVat, '')) ?? {}
   expect(values?.has('seller.number')).toBe(false)
   expect(values?.get('seller.vat')?.value).toBe('BE 0477.472.701')
   expect(readXml(wrong)?.values.get('seller.vat')?.value).toBe('NL001234567B01')

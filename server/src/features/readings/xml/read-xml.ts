@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { adjustment_fields, head_fields, type Kind, line_fields, vat_fields } from '../values/fields.ts'
+import { adjustmentFields, headFields, type Kind, lineFields, vatFields } from '../values/fields.ts'
 import { tokensOf } from '../values/tokens.ts'
 import { dueAfter } from '../text/term.ts'
 import { cii } from './cii.ts'
@@ -13,7 +13,7 @@ import { amountIn, firstOf, readInto, type XmlMatch, type XmlValue } from './rea
 import { numbersIn } from './party-numbers.ts'
 import { select, truthOf } from './select.ts'
 import { attachments, type Element, parseXml, pathTo } from './tree.ts'
-import { change_type, kindOfType } from './types.ts'
+import { changeType, kindOfType } from './types.ts'
 import { ubl } from './ubl.ts'
 
 /**
@@ -33,10 +33,10 @@ export type XmlReading = {
 
 const layouts = new Map([...ubl, ...cii].map((layout) => [layout.uri, layout]))
 /** The only fields that are read of a line that does not count. */
-const named_fields = Object.fromEntries(Object.entries(line_fields).filter(([, form]) => form === 'words'))
+const namedFields = Object.fromEntries(Object.entries(lineFields).filter(([, form]) => form === 'words'))
 
 /** Other account numbers stand in its place too, such as those of a Danish or Swedish giro. */
-const is_iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i
+const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/i
 
 /**
  * Reads an invoice or order, recognised by the namespace of its root, which may be in a Peppol envelope. Null for other
@@ -54,7 +54,7 @@ export function readXml(text: string): XmlReading | null {
   const type = firstOf(root, layout.type ?? [])
   if (type) values.set('type', { value: type.raw, ...type })
   const kind = kindIn(root, layout, type?.raw ?? '')
-  if (kind === 'order' && (layout.changes || type?.raw === change_type)) numberAsOrder(values)
+  if (kind === 'order' && (layout.changes || type?.raw === changeType)) numberAsOrder(values)
   if (kind === 'order_response') readAnswer(values, codesIn(root, layout), statuses)
   leaveOutTotals(values)
   return {
@@ -69,14 +69,14 @@ export function readXml(text: string): XmlReading | null {
 }
 
 function readHead(values: Map<string, XmlValue>, root: Element, layout: Layout): void {
-  readInto(values, '', root, layout.head, head_fields)
+  readInto(values, '', root, layout.head, headFields)
   readDueDates(values, root, layout)
   for (const account of ['iban', 'g_account'])
-    if (!is_iban.test(values.get(account)?.value.replace(/\s/g, '') ?? '')) values.delete(account)
+    if (!isIban.test(values.get(account)?.value.replace(/\s/g, '') ?? '')) values.delete(account)
   if (isOioubl(root)) readOwnTotal(values)
   const { currency } = layout.head
-  const vat_total = amountIn(firstOf(root, currency ?? [])?.raw, root, layout.head.vat_total ?? [])
-  if (vat_total) values.set('vat_total', vat_total)
+  const vatTotal = amountIn(firstOf(root, currency ?? [])?.raw, root, layout.head.vat_total ?? [])
+  if (vatTotal) values.set('vat_total', vatTotal)
   for (const side of ['seller', 'buyer'] as const) {
     const { number, vat } = numbersIn(root, layout.head[`${side}.number`] ?? [])
     if (number) values.set(`${side}.number`, number)
@@ -119,13 +119,13 @@ function readTaxes(values: Map<string, XmlValue>, root: Element, { vat }: Layout
   if (!vat) return
   const currency = values.get('currency')?.value
   const all = select(root, vat.each)
-  const of_vat = all.filter((tax) => ['VAT', undefined].includes(firstOf(tax, vat.scheme ?? [])?.raw))
+  const ofVat = all.filter((tax) => ['VAT', undefined].includes(firstOf(tax, vat.scheme ?? [])?.raw))
   // Where none is called VAT, its name is a national one.
-  const own = (of_vat.length > 0 ? of_vat : all).filter((tax) => {
+  const own = (ofVat.length > 0 ? ofVat : all).filter((tax) => {
     const other = vat.amount?.flatMap((path) => select(tax, path))[0]?.attributes.get('currencyID')
     return currency === undefined || other === undefined || other === currency
   })
-  for (const [n, tax] of own.entries()) readInto(values, `vat[${n}].`, tax, vat, vat_fields)
+  for (const [n, tax] of own.entries()) readInto(values, `vat[${n}].`, tax, vat, vatFields)
 }
 
 /** A discount gets a minus, so that the adjustments add up to the difference between the lines and the total. */
@@ -133,7 +133,7 @@ function readAdjustments(values: Map<string, XmlValue>, root: Element, { adjustm
   if (!adjustments) return
   for (const [n, one] of select(root, adjustments.each).entries()) {
     const path = `adjustment[${n}].amount`
-    readInto(values, `adjustment[${n}].`, one, adjustments, adjustment_fields)
+    readInto(values, `adjustment[${n}].`, one, adjustments, adjustmentFields)
     const amount = values.get(path)
     if (amount && truthOf(firstOf(one, [adjustments.is_charge])?.raw ?? '') !== 'true')
       values.set(path, { ...amount, value: Big(amount.value).neg().toFixed(2) })
@@ -145,9 +145,9 @@ function readLines(values: Map<string, XmlValue>, root: Element, { lines }: Layo
   if (!lines) return []
   return linesIn(root, lines).map((line, n) => {
     const status = firstOf(line, lines.status ?? [])
-    const is_removed = status !== null && isRemoving(status)
-    readInto(values, `line[${n}].`, line, lines, is_removed ? named_fields : line_fields)
-    if (is_removed) values.set(`line[${n}].status`, removedBy(status))
+    const isRemoved = status !== null && isRemoving(status)
+    readInto(values, `line[${n}].`, line, lines, isRemoved ? namedFields : lineFields)
+    if (isRemoved) values.set(`line[${n}].status`, removedBy(status))
     return status
   })
 }

@@ -12,12 +12,12 @@ export type Element = {
   text: string
 }
 
-const decoded_most = 20_000_000
-const deep_most = 64
-const elements_most = 200_000
-const attributes_most = 100
-const text_most = 1_000_000
-const attached_most = 14_000_000 // ten megabytes in base64
+const decodedMost = 20_000_000
+const deepMost = 64
+const elementsMost = 200_000
+const attributesMost = 100
+const textMost = 1_000_000
+const attachedMost = 14_000_000 // ten megabytes in base64
 const piece = 65_536
 /** The elements that contain a file. */
 export const attachments = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'])
@@ -27,15 +27,15 @@ export const attachments = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentB
  * larger than any invoice, and an ordinary error if the XML is not well-formed. Nothing external is fetched.
  */
 export function parseXml(text: string): Element {
-  if (text.length > decoded_most) throw new Refused('too_big')
+  if (text.length > decodedMost) throw new Refused('too_big')
   const parser = new SaxesParser({ xmlns: true })
   let root: Element | null = null
   let here: CountedElement | null = null
   let deep = 0
   let elements = 0
   let attributes = 0
-  let last_tag = 0
-  const limit = () => (here && attachments.has(here.name) ? attached_most : text_most)
+  let lastTag = 0
+  const limit = () => (here && attachments.has(here.name) ? attachedMost : textMost)
 
   parser.on('doctype', () => {
     throw new Refused('doctype')
@@ -46,13 +46,13 @@ export function parseXml(text: string): Element {
   parser.on('opentagstart', () => void (attributes = 0))
   parser.on('attribute', () => {
     attributes += 1
-    if (attributes > attributes_most) throw new Refused('too_big')
+    if (attributes > attributesMost) throw new Refused('too_big')
   })
   parser.on('opentag', (tag) => {
     deep += 1
     elements += 1
-    last_tag = parser.position
-    if (deep > deep_most || elements > elements_most) throw new Refused('too_big')
+    lastTag = parser.position
+    if (deep > deepMost || elements > elementsMost) throw new Refused('too_big')
     here = openElement(tag, here)
     root ??= here
   })
@@ -64,13 +64,13 @@ export function parseXml(text: string): Element {
   })
   parser.on('closetag', () => {
     deep -= 1
-    last_tag = parser.position
+    lastTag = parser.position
     here = here?.parent ?? null
   })
   for (let from = 0; from < text.length; from += piece) {
     parser.write(text.slice(from, from + piece))
     // The parser's own position may be ahead by up to a piece after each write.
-    if (Math.min(from + piece, text.length) - last_tag > limit()) throw new Refused('too_big')
+    if (Math.min(from + piece, text.length) - lastTag > limit()) throw new Refused('too_big')
   }
   parser.close()
   if (!root) throw new Error('no element')

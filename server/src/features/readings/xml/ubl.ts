@@ -80,7 +80,7 @@ const adjustments = {
 }
 
 /** The id of the seller's account for wage tax and VAT in the extension of SI-UBL 2.0. */
-const g_account = 'GACCOUNT'
+const gAccount = 'GACCOUNT'
 
 function invoiceLayout(uri: string, lines: string, quantity: string, due: string): Layout {
   const seller = party('AccountingSupplierParty')
@@ -105,9 +105,9 @@ function invoiceLayout(uri: string, lines: string, quantity: string, due: string
       'seller.vat': seller.vat,
       'seller.gln': seller.gln,
       ...buyerAs('AccountingCustomerParty'),
-      iban: [`PaymentMeans[ID!=${g_account}]/PayeeFinancialAccount/ID`],
-      g_account: [`PaymentMeans[ID=${g_account}]/PayeeFinancialAccount/ID`],
-      g_amount: [`PaymentTerms[PaymentMeansID=${g_account}]/Amount`],
+      iban: [`PaymentMeans[ID!=${gAccount}]/PayeeFinancialAccount/ID`],
+      g_account: [`PaymentMeans[ID=${gAccount}]/PayeeFinancialAccount/ID`],
+      g_amount: [`PaymentTerms[PaymentMeansID=${gAccount}]/Amount`],
       ...total('LegalMonetaryTotal'),
     },
     vat,
@@ -133,7 +133,7 @@ function orderHead(): Layout['head'] {
 }
 
 const order_reference = ['OrderReference/ID']
-const order_lines = { each: 'OrderLine', status: ['LineItem/LineStatusCode'], ...line('LineItem/', 'Quantity') }
+const orderLines = { each: 'OrderLine', status: ['LineItem/LineStatusCode'], ...line('LineItem/', 'Quantity') }
 const anticipated = total('AnticipatedMonetaryTotal')
 
 const order: Layout = {
@@ -143,10 +143,10 @@ const order: Layout = {
   head: { ...orderHead(), ...anticipated },
   vat,
   adjustments,
-  lines: order_lines,
+  lines: orderLines,
 }
 
-const order_change: Layout = {
+const orderChange: Layout = {
   ...order,
   uri: uriOf('OrderChange'),
   changes: true,
@@ -154,7 +154,7 @@ const order_change: Layout = {
 }
 
 /** It cancels an order that may still be valid: the seller may refuse. So it is no order itself, and has no lines. */
-const order_cancellation: Layout = {
+const orderCancellation: Layout = {
   uri: uriOf('OrderCancellation'),
   flavour: 'UBL',
   kind: 'other',
@@ -162,17 +162,17 @@ const order_cancellation: Layout = {
 }
 
 const substitute = itemIn('SellerSubstitutedLineItem/')
-const order_response: Layout = {
+const orderResponse: Layout = {
   ...order,
   uri: uriOf('OrderResponse'),
   kind: 'order_response',
   response: ['OrderResponseCode'],
   head: { ...order.head, number: ['SalesOrderID', 'ID'], order_reference },
   lines: {
-    ...order_lines,
-    order_line: ['OrderLineReference/LineID', ...order_lines.order_line],
-    article: [...substitute.article, ...order_lines.article],
-    name: [...substitute.name, ...order_lines.name],
+    ...orderLines,
+    order_line: ['OrderLineReference/LineID', ...orderLines.order_line],
+    article: [...substitute.article, ...orderLines.article],
+    name: [...substitute.name, ...orderLines.name],
   },
 }
 
@@ -217,9 +217,9 @@ export const ubl: Layout[] = [
   invoiceLayout('Invoice', 'InvoiceLine', 'InvoicedQuantity', 'DueDate'),
   invoiceLayout('CreditNote', 'CreditNoteLine', 'CreditedQuantity', 'DueDate'),
   order,
-  order_change,
-  order_cancellation,
-  order_response,
+  orderChange,
+  orderCancellation,
+  orderResponse,
   quotation,
   deliveryLayout('DespatchAdvice', 'DespatchLine', 'DeliveredQuantity'),
   deliveryLayout('ReceiptAdvice', 'ReceiptLine', 'ReceivedQuantity'),

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { search_version } from '../words/lexemes.ts'
+import { searchVersion } from '../words/lexemes.ts'
 import { indexDocuments } from './index-documents.ts'
 import { indexTitles } from './index-titles.ts'
-import { found_lines, type MessageRow, subject_of_message, toEntry } from './message-entry.ts'
+import { foundLines, type MessageRow, subjectOfMessage, toEntry } from './message-entry.ts'
 import { whileIndexing } from './while-indexing.ts'
 import { writeEntries } from './write-entries.ts'
 
-const lines_a_step = 500
-const documents_a_step = 20
+const linesAStep = 500
+const documentsAStep = 20
 
 type Progress = { message_before: string | null; document_before: string | null; since: string | null; done: boolean }
 
@@ -35,13 +35,13 @@ async function forget(db: Db): Promise<void> {
 
 async function readProgress(db: Db): Promise<Progress> {
   const { rows } = await sql<Progress>`
-    select message_before, document_before, since, done from search_progress where version = ${search_version}`.execute(
+    select message_before, document_before, since, done from search_progress where version = ${searchVersion}`.execute(
     db,
   )
   if (rows[0]) return rows[0]
   // During an upgrade, two versions run this job: the rules of the later one stay.
   const { rows: begun } = await sql`
-    insert into search_progress (version, since) values (${search_version}, now())
+    insert into search_progress (version, since) values (${searchVersion}, now())
     on conflict (id) do update set version = excluded.version, since = excluded.since, message_before = null,
       document_before = null, done = false
       where search_progress.version < excluded.version returning version`.execute(db)
@@ -51,13 +51,13 @@ async function readProgress(db: Db): Promise<Progress> {
 /** Ids are in the order of time, so the primary keys lead from the newest message and document to the oldest. */
 async function step(db: Db, { message_before, document_before }: Progress): Promise<void> {
   const { rows: lines } = await sql<MessageRow>`
-    select id, dossier_id, seq, event, data, message, created_at, message_type, ${subject_of_message} as subject
+    select id, dossier_id, seq, event, data, message, created_at, message_type, ${subjectOfMessage} as subject
     from message
-    where ${before(message_before)} order by id desc limit ${lines_a_step}`.execute(db)
+    where ${before(message_before)} order by id desc limit ${linesAStep}`.execute(db)
   const { rows: documents } = await sql<{ id: string }>`
     select id from document where deleted_at is null and ${before(document_before)}
-    order by id desc limit ${documents_a_step}`.execute(db)
-  const found = lines.filter(({ message_type }) => message_type === found_lines)
+    order by id desc limit ${documentsAStep}`.execute(db)
+  const found = lines.filter(({ message_type }) => message_type === foundLines)
   await whileIndexing(db, async (tx) => {
     await writeEntries(tx, found.map(toEntry))
     // Each again with its first line, because of a new rule of words.
@@ -69,13 +69,13 @@ async function step(db: Db, { message_before, document_before }: Progress): Prom
     db,
     documents.map(({ id }) => id),
   )
-  const done = lines.length < lines_a_step && documents.length < documents_a_step
+  const done = lines.length < linesAStep && documents.length < documentsAStep
   if (done) await whileIndexing(db, async (tx) => indexTitles(tx, await untitled(tx, null)))
   await sql`
     update search_progress set message_before = ${lines.at(-1)?.id ?? message_before}::uuid,
       document_before = ${documents.at(-1)?.id ?? document_before}::uuid,
       since = coalesce(${lines.at(-1)?.created_at ?? null}::timestamptz, since), done = ${done}
-    where version = ${search_version}`.execute(db)
+    where version = ${searchVersion}`.execute(db)
 }
 
 /** The dossiers, of these or of all, that have no entry of their own yet. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { amountLexeme, numberLexemes } from '../words/values.ts'
 import { indexTitles } from './index-titles.ts'
-import { found_lines, type MessageRow, subject_of_message, toEntry } from './message-entry.ts'
+import { foundLines, type MessageRow, subjectOfMessage, toEntry } from './message-entry.ts'
 import { whileIndexing } from './while-indexing.ts'
 import { deleteEntries, type Entry, writeEntries } from './write-entries.ts'
 
@@ -12,7 +12,7 @@ const Changed = z.array(
   z.object({ document_id: z.uuid().optional(), message_id: z.uuid().optional(), title_of: z.uuid().optional() }),
 )
 
-const documents_at_once = 20
+const documentsAtOnce = 20
 
 type DocumentRow = {
   id: string
@@ -25,10 +25,10 @@ type DocumentRow = {
 }
 
 /** The fields of a reading by which its document is found, besides its amounts. */
-const found_fields =
+const foundFields =
   /^(number|issue_date|due_date|order_reference|sales_order|despatch|preceding_invoice|received_by|buyer_reference|iban|g_account|seller\.(name|number|vat)|buyer\.name|line\[\d+\]\.(name|description|article))$/
 /** The amounts of a document by which it can be filtered. */
-const amount_fields = /^(total_excl|total_incl|payable|g_amount|line\[\d+\]\.net)$/
+const amountFields = /^(total_excl|total_incl|payable|g_amount|line\[\d+\]\.net)$/
 const numbers = /number|reference|order$|despatch|invoice$|iban|account|vat$/
 
 /** The job that indexes the documents, the messages and the title of a dossier that changed. */
@@ -44,17 +44,17 @@ export async function indexChanged({ db, config }: Deps, payload: unknown): Prom
   const messages = changed.flatMap(({ message_id }) => message_id ?? [])
   if (messages.length === 0) return
   const { rows } = await sql<MessageRow>`
-    select id, dossier_id, seq, event, data, message, created_at, message_type, ${subject_of_message} as subject
+    select id, dossier_id, seq, event, data, message, created_at, message_type, ${subjectOfMessage} as subject
     from message
-    where id = any(${messages}::uuid[]) and message_type = ${found_lines}`.execute(db)
+    where id = any(${messages}::uuid[]) and message_type = ${foundLines}`.execute(db)
   await whileIndexing(db, (tx) => writeEntries(tx, rows.map(toEntry)))
 }
 
 /** Indexes documents as they are now: their names, the newest values of their readings, and their pages. */
 export async function indexDocuments(db: Db, documentIds: string[]): Promise<void> {
-  for (let n = 0; n < documentIds.length; n += documents_at_once)
+  for (let n = 0; n < documentIds.length; n += documentsAtOnce)
     await whileIndexing(db, async (tx) => {
-      const ids = [...new Set(documentIds.slice(n, n + documents_at_once))]
+      const ids = [...new Set(documentIds.slice(n, n + documentsAtOnce))]
       const documents = await readDocuments(tx, ids)
       await deleteEntries(tx, ids)
       await writeEntries(tx, documents.flatMap(entriesOf))
@@ -75,8 +75,8 @@ async function readDocuments(db: Db, ids: string[]): Promise<DocumentRow[]> {
 }
 
 function entriesOf({ id, dossier_id, filename, kind, created_at, values, pages }: DocumentRow): Entry[] {
-  const found = (values ?? []).filter(({ path }) => found_fields.test(path))
-  const amounts = (values ?? []).filter(({ path }) => amount_fields.test(path)).map(({ value }) => value)
+  const found = (values ?? []).filter(({ path }) => foundFields.test(path))
+  const amounts = (values ?? []).filter(({ path }) => amountFields.test(path)).map(({ value }) => value)
   const sizes = amounts.map((value) => Math.abs(Number(value))).filter(Number.isFinite)
   const shared = { dossier_id, source_id: id, seq: null, at: created_at, doc_kind: kind }
   const name: Entry = {
@@ -85,13 +85,13 @@ function entriesOf({ id, dossier_id, filename, kind, created_at, values, pages }
     page: 0,
     amount_min: sizes.length ? String(sizes.reduce((a, b) => Math.min(a, b))) : null,
     amount_max: sizes.length ? String(sizes.reduce((a, b) => Math.max(a, b))) : null,
-    text: [filename, kind ? (kind_words[kind] ?? '') : '', ...found.map(({ value }) => value)].join('\n'),
+    text: [filename, kind ? (kindWords[kind] ?? '') : '', ...found.map(({ value }) => value)].join('\n'),
     more: [
       ...amounts.flatMap((value) => amountLexeme(value) ?? []),
       ...found.filter(({ path }) => numbers.test(path)).flatMap(({ value }) => numberLexemes(value)),
     ],
   }
-  const of_pages = (pages ?? []).map(({ page, text }): Entry => ({
+  const ofPages = (pages ?? []).map(({ page, text }): Entry => ({
     ...shared,
     kind: 'page',
     page,
@@ -99,11 +99,11 @@ function entriesOf({ id, dossier_id, filename, kind, created_at, values, pages }
     amount_max: null,
     text,
   }))
-  return [name, ...of_pages]
+  return [name, ...ofPages]
 }
 
 /** How people call a kind when they search for it, in both languages. */
-const kind_words: Record<string, string> = {
+const kindWords: Record<string, string> = {
   order: 'order inkooporder bestelling purchase order',
   order_response: 'orderbevestiging confirmation',
   quote: 'offerte quote',

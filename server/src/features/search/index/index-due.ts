@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { indexTitles, titleChanges } from './index-titles.ts'
-import { found_lines, type MessageRow, subject_of_message, toEntry } from './message-entry.ts'
+import { foundLines, type MessageRow, subjectOfMessage, toEntry } from './message-entry.ts'
 import { whileIndexing } from './while-indexing.ts'
 import { writeEntries } from './write-entries.ts'
 
-const dossiers_most = 500
-const lines_most = 2000
+const dossiersMost = 500
+const linesMost = 2000
 
 type DueDossier = { id: string; indexed_seq: number; last_seq: number }
 
@@ -37,14 +37,14 @@ export async function indexDue({ db }: Pick<Deps, 'db'>): Promise<number> {
 async function readDue(db: Db): Promise<DueDossier[]> {
   const { rows } = await sql<DueDossier>`
     select id, indexed_seq, last_seq from dossier
-    where search_due_at is not null order by search_due_at limit ${dossiers_most}`.execute(db)
+    where search_due_at is not null order by search_due_at limit ${dossiersMost}`.execute(db)
   return rows
 }
 
 /** The next lines of the due dossiers, at most a round, and up to which line each dossier is then indexed. */
 async function readLines(db: Db, due: DueDossier[]) {
   const waiting: DueDossier[] = []
-  let room = lines_most
+  let room = linesMost
   for (const dossier of due) {
     if (room <= 0) break
     const last_seq = Math.min(dossier.last_seq, dossier.indexed_seq + room)
@@ -53,7 +53,7 @@ async function readLines(db: Db, due: DueDossier[]) {
   }
   const { rows: lines } = await sql<MessageRow>`
     select message.id, message.dossier_id, seq, event, data, message, created_at, message_type,
-      ${subject_of_message} as subject
+      ${subjectOfMessage} as subject
     from unnest(${waiting.map(({ id }) => id)}::uuid[], ${waiting.map(({ indexed_seq }) => indexed_seq)}::int[],
       ${waiting.map(({ last_seq }) => last_seq)}::int[]) as due (id, after, until)
     join message on message.dossier_id = due.id and seq > after and seq <= until`.execute(db)
@@ -77,5 +77,5 @@ async function moveOn(db: Db, until: DueDossier[]): Promise<void> {
 }
 
 function isFound({ message_type }: MessageRow): boolean {
-  return message_type === found_lines
+  return message_type === foundLines
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { type Entry, writeEntries } from './write-entries.ts'
 
-const changes_title = new Set<string>([
+const changesTitle = new Set<string>([
   'renamed',
   'user_added',
   'user_left',
@@ -15,7 +15,7 @@ const changes_title = new Set<string>([
 
 /** Whether a line tells of a change of a dossier's title, companies or people. */
 export function titleChanges(event: string | null): boolean {
-  return event !== null && changes_title.has(event)
+  return event !== null && changesTitle.has(event)
 }
 
 /** Indexes dossiers by their titles, companies and people. */

@@ -5,7 +5,7 @@ import { useWorld } from '../../../testing/world.ts'
 import { upload } from '../../documents/testing/scene.ts'
 import { twoCompanies } from '../../dossiers/testing/two-companies.ts'
 import { find, indexAll, say } from '../testing/search-desk.ts'
-import { search_version } from '../words/lexemes.ts'
+import { searchVersion } from '../words/lexemes.ts'
 import { backfill } from './backfill.ts'
 import { indexChanged } from './index-documents.ts'
 import { indexDue } from './index-due.ts'
@@ -51,8 +51,8 @@ test('a new rule of words indexes all messages and titles again, and an earlier 
     return Promise.all([isFound(anna, 'IPE330'), isFound(anna, 'UNP140')])
   }
 
-  expect(await under(search_version + 1)).toEqual([false, false])
-  expect(await under(search_version - 1)).toEqual([true, true])
+  expect(await under(searchVersion + 1)).toEqual([false, false])
+  expect(await under(searchVersion - 1)).toEqual([true, true])
 })
 
 test('words that no entry has any more are deleted, and others stay', async () => {
@@ -150,15 +150,15 @@ test('a round of indexing reports how long it worked, without the time spent wai
   const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(async () => (await waiting.execute(world.db)).rows[0]?.n).toBe(1)
-  const waited_since = performance.now()
-  await expect.poll(() => performance.now() - waited_since).toBeGreaterThan(50)
-  const waited_ms = performance.now() - waited_since
+  const waitedSince = performance.now()
+  await expect.poll(() => performance.now() - waitedSince).toBeGreaterThan(50)
+  const waitedMs = performance.now() - waitedSince
   goOn()
-  const worked_ms = await round
+  const workedMs = await round
   await other
 
-  expect(worked_ms).toBeGreaterThan(0)
-  expect(worked_ms).toBeLessThanOrEqual(performance.now() - began - waited_ms)
+  expect(workedMs).toBeGreaterThan(0)
+  expect(workedMs).toBeLessThanOrEqual(performance.now() - began - waitedMs)
   while (await indexDue(world.deps));
   expect(await indexDue(world.deps)).toBe(0)
 })

@@ -4,11 +4,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import { log } from '../../../platform/log.ts'
 import { indexDue } from './index-due.ts'
 
-const pause_ms = 1000
+const pauseMs = 1000
 /** Rests nine times as long as a round worked: in a busy hour indexing takes a tenth of a core, and posts stay fast. */
 const rest = 9
 /** Longer rests would keep messages from being found, and a round that fails is not repeated at once. */
-const rest_most_ms = 5000
+const restMostMs = 5000
 
 /**
  * Indexes new messages every second, until `stop`. A loop instead of a recurring job, because the queue looks for due
@@ -26,9 +26,9 @@ export function keepIndexing(deps: Deps): { stop(): Promise<void> } {
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const worked_ms = await indexDue(deps).catch(logFault)
-      const rest_ms = Math.min(Math.max(pause_ms, rest * worked_ms), rest_most_ms)
-      await pause(rest_ms, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
+      const workedMs = await indexDue(deps).catch(logFault)
+      const restMs = Math.min(Math.max(pauseMs, rest * workedMs), restMostMs)
+      await pause(restMs, undefined, { signal: stopping.signal }).catch(() => undefined) // it is stopping
     }
   }
 }
@@ -36,5 +36,5 @@ export function keepIndexing(deps: Deps): { stop(): Promise<void> } {
 /** Such a round counts as one that worked for long. */
 function logFault(error: unknown): number {
   log[levelOf(error)]({ err: error }, 'New messages could not be indexed. It will be tried again.')
-  return rest_most_ms
+  return restMostMs
 }

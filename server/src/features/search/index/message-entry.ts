@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entry } from './write-entries.ts'
 
 /** System lines are not found: each tells of something that is found itself. */
-export const found_lines = 'chat_message'
+export const foundLines = 'chat_message'
 
 export type MessageRow = {
   id: string
@@ -18,7 +18,7 @@ export type MessageRow = {
 }
 
 export function toEntry({ id, dossier_id, seq, message, subject, created_at }: MessageRow): Entry {
-  const no_amounts = { amount_min: null, amount_max: null, doc_kind: null }
+  const noAmounts = { amount_min: null, amount_max: null, doc_kind: null }
   return {
     dossier_id,
     kind: 'message',
@@ -26,11 +26,11 @@ export function toEntry({ id, dossier_id, seq, message, subject, created_at }: M
     page: 0,
     seq,
     at: created_at,
-    ...no_amounts,
+    ...noAmounts,
     text: subject ? `${subject}\n${message}` : message,
   }
 }
 
 /** Not of a message that was rewritten since, such as to an event: what it said is then gone. */
-export const subject_of_message = sql<string | null>`
+export const subjectOfMessage = sql<string | null>`
   (select subject from mail_in where mail_in.id = message.mail_in_id and message.event is null)`

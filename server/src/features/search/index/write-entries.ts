@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { lexemesOf, vectorOf } from '../words/lexemes.ts'
 
 /** The characters of text in one statement. */
-const text_most = 500_000
+const textMost = 500_000
 
 export type Entry = {
   dossier_id: string
@@ -39,7 +39,7 @@ function inParts(entries: Entry[]): Entry[][] {
     if (last && entry.text.length <= room) last.push(entry)
     else {
       parts.push([entry])
-      room = text_most
+      room = textMost
     }
     room -= entry.text.length
   }

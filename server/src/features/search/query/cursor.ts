@@ -5,7 +5,7 @@ import { invalid } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/session.ts'
 import { sign, verify } from '../../../platform/signing.ts'
 
-const valid_ms = 24 * 3600_000
+const validMs = 24 * 3600_000
 
 /** The start of the next page. Hits later than `until` are left to a new search, so that no page repeats a dossier. */
 export type Place = { at: string; id: string; until: string; similar: boolean }
@@ -21,7 +21,7 @@ const Claim = z.object({
 
 /** Bound to the viewer and the query, so that it reveals nothing to others. */
 export function cursorOf({ at, id, until, similar }: Place, asked: CursorOwner): string {
-  const claim = { at, id, until, similar: Number(similar), of: digest(asked), exp: Date.now() + valid_ms }
+  const claim = { at, id, until, similar: Number(similar), of: digest(asked), exp: Date.now() + validMs }
   return sign(asked.secretKey, 'search', claim)
 }
 

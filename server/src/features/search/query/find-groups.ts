@@ -2,18 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import type { Budget } from './budget.ts'
-import {
-  entries_most,
-  type GroupPage,
-  type FoundGroup,
-  findByWords,
-  findByWalk,
-  isBefore,
-  type Search,
-} from './ways.ts'
+import { entriesMost, type GroupPage, type FoundGroup, findByWords, findByWalk, isBefore, type Search } from './ways.ts'
 
-const share_most = 0.01
-const looked_at_most = 20_000
+const shareMost = 0.01
+const lookedAtMost = 20_000
 const batches = [25, 100, 400]
 
 export type Groups = { groups: FoundGroup[]; way: 'words' | 'walk' | 'both' | 'none' }
@@ -23,7 +15,7 @@ export type Groups = { groups: FoundGroup[]; way: 'words' | 'walk' | 'both' | 'n
  * companies. For common ones the viewer's dossiers are walked, last active first, until the page is full.
  */
 export async function findGroups(db: Db, search: Search, expected: number | null, budget: Budget): Promise<Groups> {
-  if (expected !== null && expected <= entries_most && expected <= (await readTotal(db)) * share_most) {
+  if (expected !== null && expected <= entriesMost && expected <= (await readTotal(db)) * shareMost) {
     const groups = await budget.spend(() => findByWords(db, search, null), [])
     if (groups) return { groups: groups.slice(0, search.limit + 1), way: 'words' }
     return walk(db, search, false, budget)
@@ -36,7 +28,7 @@ async function walk(db: Db, search: Search, canLeave: boolean, budget: Budget): 
   let mayLeave = canLeave
   let groups: FoundGroup[] = []
   let last: GroupPage['last'] = null
-  let looked_at = 0
+  let lookedAt = 0
   for (let n = 0; budget.isLeft; n += 1) {
     const size = batches[Math.min(n, batches.length - 1)] ?? 400
     const nothing: GroupPage = { groups: [], last: null, looked_at: 0 }
@@ -44,10 +36,10 @@ async function walk(db: Db, search: Search, canLeave: boolean, budget: Budget): 
     groups = newestFirst([...groups, ...found.groups])
     if (!found.last) return { groups: groups.slice(0, search.limit + 1), way: 'walk' }
     last = found.last
-    looked_at += found.looked_at
+    lookedAt += found.looked_at
     const least = groups[search.limit]
     if (least && isBefore({ at: last.at, id: last.id }, least)) break
-    if (mayLeave && looked_at > looked_at_most) {
+    if (mayLeave && lookedAt > lookedAtMost) {
       const from = last
       const rest = await budget.spend(() => findByWords(db, search, from), [])
       if (rest) return { groups: newestFirst([...groups, ...rest]).slice(0, search.limit + 1), way: 'both' }

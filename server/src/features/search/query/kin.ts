@@ -5,13 +5,13 @@ import { stemsOf } from '../words/stems.ts'
 import { tokensOf } from '../words/tokens.ts'
 import type { ParsedQuery, QueryTerm } from './parse.ts'
 
-const kin_most = 40
-const contains_least = 4
-const begins_least = 3
-const exchanged_least = 4
-const similar_least = 5
-const two_edits_least = 8
-const looked_at_most = 400
+const kinMost = 40
+const containsLeast = 4
+const beginsLeast = 3
+const exchangedLeast = 4
+const similarLeast = 5
+const twoEditsLeast = 8
+const lookedAtMost = 400
 
 type WordRow = { n: number | null; word: string; entries: number }
 /**
@@ -32,13 +32,13 @@ export async function withKin(db: Db, query: ParsedQuery): Promise<WideQuery> {
       ${single.map(({ is_last }) => is_last)}::boolean[]) as asked (n, stem, is_last)
     cross join lateral (
       select word, max(entries) as entries from (
-        (select word, entries from search_word where length(stem) >= ${sql.lit(contains_least)}
-          and word like '%' || stem || '%' order by entries desc limit ${sql.lit(kin_most)})
+        (select word, entries from search_word where length(stem) >= ${sql.lit(containsLeast)}
+          and word like '%' || stem || '%' order by entries desc limit ${sql.lit(kinMost)})
         union all
         (select word, entries from search_word
-          where is_last and length(stem) between ${sql.lit(begins_least)} and ${sql.lit(contains_least - 1)}
-          and word >= stem and word < stem || chr(1114111) order by entries desc limit ${sql.lit(kin_most)})
-      ) found where entries > 0 group by word order by max(entries) desc limit ${sql.lit(kin_most)}
+          where is_last and length(stem) between ${sql.lit(beginsLeast)} and ${sql.lit(containsLeast - 1)}
+          and word >= stem and word < stem || chr(1114111) order by entries desc limit ${sql.lit(kinMost)})
+      ) found where entries > 0 group by word order by max(entries) desc limit ${sql.lit(kinMost)}
     ) kin
     union all
     select null, word, entries from search_word where word = any(${lexemesIn(query.wanted)}::text[])`.execute(db)
@@ -71,8 +71,8 @@ export async function withSimilar(db: Db, query: ParsedQuery): Promise<(WideQuer
 }
 
 async function readSimilar(db: Db, typed: string, stem: string): Promise<string[]> {
-  const most = typed.length >= two_edits_least ? 2 : typed.length >= similar_least ? 1 : 0
-  if (typed.length < exchanged_least) return []
+  const most = typed.length >= twoEditsLeast ? 2 : typed.length >= similarLeast ? 1 : 0
+  if (typed.length < exchangedLeast) return []
   // As whole words, before their stems: leverign has no ending that a stem would lose.
   const meant = exchanges(typed)
   const stemOf = await stemsOf(db, meant)
@@ -86,13 +86,13 @@ async function readSimilar(db: Db, typed: string, stem: string): Promise<string[
         and ${most > 0}
     ), alike as (
       select word from near where word % ${stem}
-      order by similarity(word, ${stem}) desc, entries desc limit ${looked_at_most}
+      order by similarity(word, ${stem}) desc, entries desc limit ${lookedAtMost}
     )
     select word from search_word where word = any(${[...exchanged]}::text[]) and entries > 0
     union all select word from alike`.execute(db)
   const isSimilar = (word: string) => word !== stem && Math.min(edits(word, stem), edits(word, typed)) <= most
   const similar = rows.map(({ word }) => word).filter((word) => exchanged.has(word) || isSimilar(word))
-  return [...new Set(similar)].slice(0, kin_most)
+  return [...new Set(similar)].slice(0, kinMost)
 }
 
 /** The words with two neighbouring letters of this one exchanged. */

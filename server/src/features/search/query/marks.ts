@@ -6,16 +6,16 @@ import type { Value } from '../words/value.ts'
 import { allValuesOf } from '../words/values.ts'
 import type { ParsedQuery, QueryTerm } from './parse.ts'
 
-const before_mark = 80
-const part_least = 4
-const marked_most = 20_000
+const beforeMark = 80
+const partLeast = 4
+const markedMost = 20_000
 
 /**
  * Marks what a query wants in texts that have it. All texts at once, because stems come from the database. Only the
  * beginning of a long text is looked at: marking occupies the process.
  */
 export async function markTexts(db: Db, { wanted }: ParsedQuery, whole: string[]): Promise<Mark[][]> {
-  const texts = whole.map((text) => text.slice(0, marked_most))
+  const texts = whole.map((text) => text.slice(0, markedMost))
   const tokens = texts.map(tokensOf)
   const stem = await stemsOf(
     db,
@@ -29,10 +29,10 @@ export async function markTexts(db: Db, { wanted }: ParsedQuery, whole: string[]
 
 function marksOf(wanted: QueryTerm, text: string, tokens: Token[], values: Value[], stem: (word: string) => string) {
   const single = wanted.alternatives.filter(({ lexemes }) => lexemes.length === 1)
-  const of_values = values.filter(({ lexeme }) =>
+  const ofValues = values.filter(({ lexeme }) =>
     single.some(({ lexemes: [own = ''], prefix }) => (prefix ? lexeme.startsWith(own) : lexeme === own)),
   )
-  if (of_values.length > 0) return of_values.map(({ start, end }): Mark => [start, end])
+  if (ofValues.length > 0) return ofValues.map(({ start, end }): Mark => [start, end])
   const several = wanted.alternatives.filter(({ lexemes }) => lexemes.length > 1)
   const stems = new Set(tokens.map(({ word }) => stem(word)))
   const together = several.filter(({ lexemes }) => lexemes.every((lexeme) => stems.has(lexeme)))
@@ -42,7 +42,7 @@ function marksOf(wanted: QueryTerm, text: string, tokens: Token[], values: Value
 
 /** The place of the wanted word in a compound, such as kozijn in aluminiumkozijnen: from there to its end. */
 function partOf({ word, start, end }: Token, wanted: string | null, text: string): Mark {
-  const place = wanted !== null && wanted.length >= part_least ? word.indexOf(wanted) : -1
+  const place = wanted !== null && wanted.length >= partLeast ? word.indexOf(wanted) : -1
   // Letters that became others, such as a ligature, have no place of their own.
   const isSame = text.slice(start, end).length === word.length
   return place > 0 && isSame ? [start + place, end] : [start, end]
@@ -60,17 +60,17 @@ function merged(marks: Mark[]): Mark[] {
 
 /** The part of a text around its first mark, on one line, with the marks in that part. */
 export function excerptOf(text: string, marks: Mark[]): { text: string; marks: Mark[] } {
-  const one_line = text.replace(/[\s\u0000-\u001f]/g, ' ')
+  const oneLine = text.replace(/[\s\u0000-\u001f]/g, ' ')
   const [first] = marks
-  const start = first && first[1] > limits.search_text ? wordStart(one_line, Math.max(0, first[0] - before_mark)) : 0
-  const end = cutAt(one_line, start + limits.search_text)
+  const start = first && first[1] > limits.search_text ? wordStart(oneLine, Math.max(0, first[0] - beforeMark)) : 0
+  const end = cutAt(oneLine, start + limits.search_text)
   const inside = marks.filter(([from, to]) => from >= start && to <= end)
-  return { text: one_line.slice(start, end), marks: inside.map(([from, to]): Mark => [from - start, to - start]) }
+  return { text: oneLine.slice(start, end), marks: inside.map(([from, to]): Mark => [from - start, to - start]) }
 }
 
 function wordStart(text: string, place: number): number {
   const blank = text.indexOf(' ', place)
-  return blank >= 0 && blank < place + before_mark / 2 ? blank + 1 : cutAt(text, place)
+  return blank >= 0 && blank < place + beforeMark / 2 ? blank + 1 : cutAt(text, place)
 }
 
 /** Never between the two halves of a character. */

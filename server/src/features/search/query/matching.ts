@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { subject_of_message } from '../index/message-entry.ts'
+import { subjectOfMessage } from '../index/message-entry.ts'
 import type { ParsedQuery } from './parse.ts'
 
 export type Filters = {
@@ -27,16 +27,16 @@ export function matching(query: ParsedQuery, filters: Filters): Matching | null 
   if (query.wanted.length === 0 && kind !== 'invoice' && !isAmount) return null
   const words = query.wanted.length > 0 ? [sql`entry.words @@ ${tsquery(query)}::tsquery`] : []
   const documents = query.wanted.length > 0 && !isAmount ? [] : [sql`entry.kind = 'document'`]
-  const phrases = query.phrases.map((phrase) => sql`strpos(${text_of_entry}, words_of(${`${phrase} `})) > 0`)
+  const phrases = query.phrases.map((phrase) => sql`strpos(${textOfEntry}, words_of(${`${phrase} `})) > 0`)
   return {
     has_words: query.wanted.length > 0,
     indexed: sql.join([...words, ...documents, ...filtered(filters)], sql` and `),
-    checked: sql.join([is_there, ...phrases, ...(isAmount ? [hasAmount(amount_min, amount_max)] : [])], sql` and `),
+    checked: sql.join([isThere, ...phrases, ...(isAmount ? [hasAmount(amount_min, amount_max)] : [])], sql` and `),
   }
 }
 
 /** Looked up one by one: for `exists`, PostgreSQL may read all documents. */
-const is_there = sql`(entry.kind in ('dossier', 'message') or coalesce((
+const isThere = sql`(entry.kind in ('dossier', 'message') or coalesce((
   select deleted_at is null from document where document.id = entry.source_id), false))`
 
 /** Lexemes have only letters, digits and '#', so a query cannot contain an operator. */
@@ -78,8 +78,8 @@ function hasAmount(min = '0', max = '999999999999999'): RawBuilder<unknown> {
 }
 
 /** The text of an entry as words, for words in quotes. */
-const text_of_entry = sql`words_of(' ' || coalesce(case entry.kind
-  when 'message' then (select concat_ws(' ', ${subject_of_message}, message) from message
+const textOfEntry = sql`words_of(' ' || coalesce(case entry.kind
+  when 'message' then (select concat_ws(' ', ${subjectOfMessage}, message) from message
     where message.id = entry.source_id)
   when 'page' then (select text from document_page where document_id = entry.source_id and page = entry.page)
   when 'document' then (select filename from document where document.id = entry.source_id)

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import type { Viewer } from '../../../platform/session.ts'
-import { card_sql } from '../../companies/read-company.ts'
+import { cardSql } from '../../companies/read-company.ts'
 import { userPermissions } from '../../people/policy.ts'
 import { numberKey } from '../../readings/values/numbers.ts'
 import type { Door } from '../access.ts'
 
 const most = 5
 /** With more names than this for the words, the viewer's dossiers are searched first. */
-const names_most = 200
+const namesMost = 200
 
 type NameQuery = { viewer: Viewer; door: Door; q: string; limit: number }
 export type NameMatches = { exact: string[]; companies: CompanyCard[]; people: Person[] }
@@ -39,30 +39,30 @@ export async function findNamed(db: Db, { viewer, door, q, limit }: NameQuery): 
         join reading on reading.document_id = document.id and number_key = ${key} where ${/\d/.test(key)}
     ),
     named_company as materialized (
-      select id from company where ${isNamed(sql`name_words`)} limit ${sql.lit(names_most + 1)}
+      select id from company where ${isNamed(sql`name_words`)} limit ${sql.lit(namesMost + 1)}
     ),
     known_company as (
-      select id from named_company where (select count(*) from named_company) <= ${sql.lit(names_most)} and exists (
+      select id from named_company where (select count(*) from named_company) <= ${sql.lit(namesMost)} and exists (
         select from dossier_company link join door on door.id = link.dossier_id
         where link.company_id = named_company.id and link.company_id <> ${viewer.company_id})
       union select link.company_id from door join dossier_company link on link.dossier_id = door.id
-        where (select count(*) from named_company) > ${sql.lit(names_most)} and link.company_id <> ${viewer.company_id}
+        where (select count(*) from named_company) > ${sql.lit(namesMost)} and link.company_id <> ${viewer.company_id}
       union select case company_1_id when ${viewer.company_id} then company_2_id else company_1_id end from relation
         where ${see_relations} and status = 'active' and ${viewer.company_id} in (company_1_id, company_2_id)
     ),
     found_company as (
-      select ${card_sql} from known_company join company on company.id = known_company.id
+      select ${cardSql} from known_company join company on company.id = known_company.id
       where ${isNamed(sql`name_words`)} order by company.name limit ${sql.lit(most)}
     ),
     named_person as materialized (
-      select id from person where ${isNamed(sql`words_of(full_name || ' ')`)} limit ${sql.lit(names_most + 1)}
+      select id from person where ${isNamed(sql`words_of(full_name || ' ')`)} limit ${sql.lit(namesMost + 1)}
     ),
     known_person as (
-      select id from named_person where (select count(*) from named_person) <= ${sql.lit(names_most)} and exists (
+      select id from named_person where (select count(*) from named_person) <= ${sql.lit(namesMost)} and exists (
         select from participant join door on door.id = participant.dossier_id
         where user_id = named_person.id and participant.status = 'active')
       union select user_id from door join participant on participant.dossier_id = door.id
-        where (select count(*) from named_person) > ${sql.lit(names_most)} and participant.status = 'active'
+        where (select count(*) from named_person) > ${sql.lit(namesMost)} and participant.status = 'active'
       union select id from person
       where company_id = ${viewer.company_id} and deleted_at is null and not is_guest and not ${viewer.is_guest}
     ),

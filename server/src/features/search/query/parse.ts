@@ -28,9 +28,9 @@ export type ParsedQuery = {
 
 const quoted = /"([^"]*)"/g
 const excluded = /(?<=^|\s)-(?=\p{L})(\S+)/gu
-const prefix_least = 4
+const prefixLeast = 4
 /** A word before a number that belongs to it. */
-const before_number = /(?<![\p{L}\p{N}])(?:po|ink|order)[ .:#-]{1,2}$/iu
+const beforeNumber = /(?<![\p{L}\p{N}])(?:po|ink|order)[ .:#-]{1,2}$/iu
 
 /** The parsed query. Special characters without a meaning count as blanks. */
 export async function parseQuery(db: Db, q: string): Promise<ParsedQuery> {
@@ -91,7 +91,7 @@ function spansOf(text: string): Span[] {
       if (over.start === value.start && over.end === value.end && isAmount(value)) over.values.push(value)
       continue
     }
-    const named = before_number.exec(text.slice(0, value.start))
+    const named = beforeNumber.exec(text.slice(0, value.start))
     const start = value.start - (named && !isAmount(value) ? named[0].length : 0)
     spans.push({ start, end: value.end, text: text.slice(start, value.end), values: [value] })
   }
@@ -103,18 +103,18 @@ function isAmount({ kind }: Value): boolean {
 }
 
 function termOfValue({ text, values }: Span, stems: string[]): QueryTerm {
-  const of_values = values.map(alternativeOf)
-  const of_words: Alternative[] = stems.length > 0 ? [{ lexemes: stems }] : []
+  const ofValues = values.map(alternativeOf)
+  const ofWords: Alternative[] = stems.length > 0 ? [{ lexemes: stems }] : []
   return {
     kind: values[0]?.kind ?? 'number',
     typed: text.trim(),
-    alternatives: [...of_values, ...of_words],
+    alternatives: [...ofValues, ...ofWords],
     stem: null,
   }
 }
 
 function alternativeOf({ kind, lexeme }: Value): Alternative {
-  return { lexemes: [lexeme], prefix: kind === 'number' && lexeme.length - '#n'.length >= prefix_least }
+  return { lexemes: [lexeme], prefix: kind === 'number' && lexeme.length - '#n'.length >= prefixLeast }
 }
 
 /** Each word, with its synonyms. Two words that are one thing, such as 'credit nota', are wanted as one. */
@@ -133,8 +133,8 @@ async function termsOfWords(
       terms.push({ start: one.start, end: next.end, term })
       n += 1
     } else if (one) {
-      const of_word = [{ lexemes: [one.stem] }, ...alternatives(synonyms.get(one.stem) ?? [])]
-      const term: QueryTerm = { kind: 'word', typed: one.typed, alternatives: of_word, stem: one.stem }
+      const ofWord = [{ lexemes: [one.stem] }, ...alternatives(synonyms.get(one.stem) ?? [])]
+      const term: QueryTerm = { kind: 'word', typed: one.typed, alternatives: ofWord, stem: one.stem }
       terms.push({ start: one.start, end: one.end, term })
     }
   }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { often } from '../../../platform/database/prepared.ts'
 import { senderName } from '../../dossiers/lines/line.ts'
-import { subject_of_message } from '../index/message-entry.ts'
+import { subjectOfMessage } from '../index/message-entry.ts'
 import { excerptOf, markTexts } from './marks.ts'
 import type { ParsedQuery } from './parse.ts'
 
@@ -46,7 +46,7 @@ export async function readHits(
       document.kind as document_kind, newest.number, newest.amount,
       coalesce(message.message, page.text,
         concat_ws(' · ', newest.number, newest.amount, newest.lines, document.filename)) as text,
-      ${subject_of_message} as subject,
+      ${subjectOfMessage} as subject,
       first_name, last_name, full_name, company.name as company
     from hit
     left join message on hit.kind = 'message' and message.id = hit.source_id

@@ -2,7 +2,7 @@ import type { SearchGroup, SearchPage } from '@klopt/contract'
 import { plain } from '../words/tokens.ts'
 import type { ParsedQuery } from './parse.ts'
 
-const words_most = 3
+const wordsMost = 3
 
 /** How a query was understood. Similar words are named only if the viewer's own hits have them. */
 export function understoodOf(
@@ -26,7 +26,7 @@ function markedWords(groups: SearchGroup[]): string[] {
     ...title_marks.map(([start, end]) => dossier.title.slice(start, end)),
     ...hits.flatMap(({ text, marks }) => marks.map(([start, end]) => text.slice(start, end))),
   ])
-  return [...new Set(marked.map(plain))].slice(0, words_most)
+  return [...new Set(marked.map(plain))].slice(0, wordsMost)
 }
 
 /** The amount of a lexeme in cents, with a point. */

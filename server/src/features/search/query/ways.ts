@@ -4,8 +4,8 @@ import { often } from '../../../platform/database/prepared.ts'
 import type { Door } from '../access.ts'
 import type { Matching } from './matching.ts'
 
-export const hits_shown = 3
-export const more_most = 20
+export const hitsShown = 3
+export const moreMost = 20
 
 /** One search as both ways need it. */
 export type Search = {
@@ -40,8 +40,8 @@ export async function findByWords(db: Db, search: Search, from: Position | null)
     with hit as materialized (
       select entry.id, entry.dossier_id, entry.kind, entry.source_id, entry.page, entry.at
       from search_entry entry where ${matching.indexed}
-      limit ${sql.lit(entries_most + 1)}
-    ), size as materialized (select count(*) > ${sql.lit(entries_most)} as too_many from hit),
+      limit ${sql.lit(entriesMost + 1)}
+    ), size as materialized (select count(*) > ${sql.lit(entriesMost)} as too_many from hit),
     door as materialized (select id, sort_time from (${door.all}) seen where not (select too_many from size)),
     own as materialized (
       select hit.* from hit join door on door.id = hit.dossier_id where dossier_id <> all(${except}::uuid[])
@@ -54,13 +54,13 @@ export async function findByWords(db: Db, search: Search, from: Position | null)
         count(*) filter (where entry.kind <> 'dossier') over (partition by dossier_id) as count,
         max(entry.at) over (partition by dossier_id) as newest
       from own entry where ${matching.checked}
-    ) found on n <= ${sql.lit(hits_shown)} and ${comesAfter(after, sql`newest`, sql`dossier_id`)}
-    order by newest desc, dossier_id desc, n limit ${(limit + 1) * hits_shown}`.execute(db)
+    ) found on n <= ${sql.lit(hitsShown)} and ${comesAfter(after, sql`newest`, sql`dossier_id`)}
+    order by newest desc, dossier_id desc, n limit ${(limit + 1) * hitsShown}`.execute(db)
   return rows[0]?.too_many ? null : groupsOf(rows, true)
 }
 
 /** More hits than these in the index of words, of all companies, are not worth reading to show ten dossiers. */
-export const entries_most = 5000
+export const entriesMost = 5000
 
 /** A plain search is planned once. Each combination of filters would be another plan to keep. */
 function prepared({ isPlain }: Search): RawBuilder<unknown> {
@@ -76,23 +76,23 @@ export async function findByWalk(db: Db, search: Search, from: Position | null, 
       select id, sort_time, last_seq from (
         select id, sort_time, last_seq, sum(last_seq) over (order by sort_time desc, id desc) - last_seq as before
         from door where ${from ? sql`(sort_time, id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
-      ) next where before <= ${sql.lit(load_most)} order by sort_time desc, id desc limit ${size}
+      ) next where before <= ${sql.lit(loadMost)} order by sort_time desc, id desc limit ${size}
     )
     select batch.id as dossier_id, batch.sort_time, batch.last_seq, hit.id::text, hit.at, hit.kind
     from batch left join lateral (
       select entry.id, entry.at, entry.kind from search_entry entry
-      where ${isHitOf(sql`batch.id`, search)} order by entry.at desc limit ${sql.lit(hits_shown + 1)}
+      where ${isHitOf(sql`batch.id`, search)} order by entry.at desc limit ${sql.lit(hitsShown + 1)}
     ) hit on batch.id <> all(${except}::uuid[])
     order by batch.sort_time desc, batch.id desc, hit.at desc, hit.id desc`.execute(db)
   const last = rows.at(-1)
   // A dossier with enough hits was not read to its end.
-  const to_the_end = [...Map.groupBy(rows, ({ dossier_id }) => dossier_id).values()].filter(
-    (hits) => hits.length <= hits_shown,
+  const toTheEnd = [...Map.groupBy(rows, ({ dossier_id }) => dossier_id).values()].filter(
+    (hits) => hits.length <= hitsShown,
   )
   return {
     groups: groupsOf(rows, false).filter((group) => !after || isBefore(group, after)),
     last: last ? { at: last.sort_time, id: last.dossier_id } : null,
-    looked_at: to_the_end.reduce((sum, [hit]) => sum + (hit?.last_seq ?? 0), 0),
+    looked_at: toTheEnd.reduce((sum, [hit]) => sum + (hit?.last_seq ?? 0), 0),
   }
 }
 
@@ -106,7 +106,7 @@ function isHitOf(dossierId: RawBuilder<unknown>, { until, matching: { has_words,
 }
 
 /** A batch of dossiers with more lines than this ends early. */
-const load_most = 20_000
+const loadMost = 20_000
 
 /** How many hits each of these dossiers has, at most a few more than are shown as a number. */
 export async function countHits(db: Db, search: Search, ids: string[]): Promise<Map<string, number>> {
@@ -117,7 +117,7 @@ export async function countHits(db: Db, search: Search, ids: string[]): Promise<
     select door.id, counted.count from door cross join lateral (
       select count(*) as count from (
         select from search_entry entry where entry.kind <> 'dossier' and ${isHitOf(sql`door.id`, search)}
-        order by entry.at desc limit ${sql.lit(hits_shown + more_most + 1)}) hit
+        order by entry.at desc limit ${sql.lit(hitsShown + moreMost + 1)}) hit
     ) counted`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
@@ -137,9 +137,9 @@ function groupsOf(rows: HitRow[], counted: boolean): FoundGroup[] {
     return {
       id,
       at: hits.map(({ at }) => at).reduce((a, b) => (a > b ? a : b)),
-      entries: shown.slice(0, hits_shown).flatMap((hit) => hit.id ?? []),
+      entries: shown.slice(0, hitsShown).flatMap((hit) => hit.id ?? []),
       count: counted ? (hits[0]?.count ?? 0) : shown.length,
-      counted: counted || shown.length <= hits_shown,
+      counted: counted || shown.length <= hitsShown,
     }
   })
 }

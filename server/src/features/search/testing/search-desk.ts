@@ -8,7 +8,7 @@ import { indexDue } from '../index/index-due.ts'
 type Filters = Omit<NonNullable<Request<typeof search>['query']>, 'q'>
 
 /** So often a search is asked again while its answer is not complete. */
-export const tries_most = 20
+export const triesMost = 20
 const never = new AbortController().signal
 
 /** Indexes everything that was written so far. */
@@ -33,7 +33,7 @@ export async function find(who: Caller, q: string, more: Filters = {}): Promise<
     const { status, body } = await who.call(search, { query: { ...more, q } })
     expect(status).toBe(200)
     if (body.complete) return body
-    expect(tries, `'${q}' was never searched completely`).toBeLessThan(tries_most)
+    expect(tries, `'${q}' was never searched completely`).toBeLessThan(triesMost)
   }
 }
 

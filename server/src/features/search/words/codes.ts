@@ -1,4 +1,4 @@
-import { stop_words } from './stop-words.ts'
+import { stopWords } from './stop-words.ts'
 import { keyLexeme, type Value } from './value.ts'
 
 const blank = '[ \\t\\u00a0]{0,2}'
@@ -19,7 +19,7 @@ const code = new RegExp(
 export function* codesIn(text: string): Generator<Value[]> {
   for (const found of text.matchAll(code)) {
     const [all, name = '', sizes = '', tail = ''] = found
-    const head = stop_words.has(name.toLowerCase()) ? '' : name
+    const head = stopWords.has(name.toLowerCase()) ? '' : name
     const numbers = sizes.split(/[x×*]/iu)
     const start = found.index + all.indexOf(sizes)
     const [from, to] = [head ? found.index : start, start + sizes.length]

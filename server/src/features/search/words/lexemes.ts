@@ -4,7 +4,7 @@ import { tokensOf } from './tokens.ts'
 import { allValuesOf } from './values.ts'
 
 /** Increase this when texts get other words than before: everything is then indexed again. */
-export const search_version = 3
+export const searchVersion = 3
 
 /** By which words and values a text is found, for many texts at once. `more`: values known from elsewhere. */
 export async function lexemesOf(db: Db, texts: { text: string; more?: string[] }[]): Promise<string[][]> {
@@ -23,7 +23,7 @@ export async function lexemesOf(db: Db, texts: { text: string; more?: string[] }
 }
 
 // PostgreSQL refuses a tsvector of 1 MB.
-const vector_most = 900_000
+const vectorMost = 900_000
 
 /**
  * A tsvector as text. Lexemes have letters, digits and '#' only, so nothing needs escaping. A text that is made of ever
@@ -31,6 +31,6 @@ const vector_most = 900_000
  */
 export function vectorOf(lexemes: string[]): string {
   let bytes = 0
-  const fitting = lexemes.filter((lexeme) => (bytes += Buffer.byteLength(lexeme) + 2) <= vector_most)
+  const fitting = lexemes.filter((lexeme) => (bytes += Buffer.byteLength(lexeme) + 2) <= vectorMost)
   return fitting.map((lexeme) => `'${lexeme}'`).join(' ')
 }

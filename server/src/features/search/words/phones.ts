@@ -4,7 +4,7 @@ import { keyLexeme, type Value } from './value.ts'
 const candidate = /(?<![\p{L}\p{N}+])(?:(?:\+|\(?0)\d(?:[ \u00a0.\-–/()]{0,3}\d){7,15}|31[1-9]\d{8}|324\d{8})/gu
 /** Country codes without which a number is dialled at home, and how many digits then follow the 0. */
 const countries: Record<string, number[]> = { 31: [9], 32: [9, 8], 33: [9], 49: [10, 11, 9], 44: [10], 352: [9, 8, 6] }
-const at_home = [9, 8, 10, 11]
+const atHome = [9, 8, 10, 11]
 
 /** The telephone numbers of a text, however they are written. Each is compared without the 0 or the code of its country. */
 export function* phonesIn(text: string): Generator<Value> {
@@ -25,7 +25,7 @@ function phoneAt(text: string, { 0: all, index: start }: RegExpExecArray): Value
   if (code === undefined) return null
   const skipped = isAbroad ? digits.length - abroad.length + code.length : 0
   const from = digits[skipped] === '0' ? skipped + 1 : skipped // 06, and +31 (0)6
-  const count = (code ? countries[code] : at_home)?.find((length) => {
+  const count = (code ? countries[code] : atHome)?.find((length) => {
     const end = ends[from + length - 1]
     return end !== undefined && !/\d/.test(text.charAt(end)) // where a group ends
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-const kept_most = 50_000
+const keptMost = 50_000
 const kept = new Map<string, string>()
 
 /**
@@ -19,7 +19,7 @@ export async function stemsOf(db: Db, words: Iterable<string>): Promise<(word: s
   if (unknown.length > 0) {
     const { rows } = await sql<{ word: string; stem: string | null }>`
       select word, (ts_lexize('dutch_stem', word))[1] as stem from unnest(${unknown}::text[]) word`.execute(db)
-    if (kept.size + rows.length > kept_most) kept.clear()
+    if (kept.size + rows.length > keptMost) kept.clear()
     for (const { word, stem } of rows) {
       const short = (stem ?? word).replace(/([a-z])\1$/, '$1')
       kept.set(word, short)

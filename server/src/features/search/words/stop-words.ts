@@ -1,5 +1,5 @@
 /** Words that nearly every text has: Dutch, English, French and German. They are neither indexed nor searched. */
-export const stop_words = new Set(
+export const stopWords = new Set(
   `de het een en van in is op te dat die voor met zijn er aan niet om ook als dan maar bij of uit nog naar heeft hem
   haar hij zij ze we wij je jij jullie ik mij mijn ons onze dit deze daar hier wel al was worden wordt door over kan kun
   zou zal heb hebben had ben bent waren geen tot zo wat wie waar hoe

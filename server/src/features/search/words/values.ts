@@ -2,14 +2,14 @@ import { codesIn } from './codes.ts'
 import { phonesIn } from './phones.ts'
 import { keyLexeme, type Value } from './value.ts'
 
-const digits_most = 12
+const digitsMost = 12
 /** Grouped or plain digits, with decimals or ',-'; the currency may be on either side. */
 const amount =
   /(?<![\p{L}\p{N}])(?<![\p{N}][.,])(€|eur|euro)?\s{0,2}[-+−]?\s?(\d{1,3}(?:[.' \u00a0]\d{3}){1,4}|\d{1,3}(?:,\d{3}){1,4}(?=\.\d{2}(?!\d))|\d+)(?:[.,](\d{2})(?!\d)|[.,]([-–—=]))?(?![.,:/-]?\d)\s{0,2}(€|eur(?:o|os)?(?!\p{L}))?/giu
 const number = /[\p{L}\p{N}]+(?:[-./_][\p{L}\p{N}]+)*/gu
 /** An IBAN, or a Belgian or Dutch number of a company, that may be written in groups. */
 const account = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/giu
-const iban_lengths: Record<string, number> = { NL: 18, BE: 16, DE: 22, FR: 27, LU: 20 }
+const ibanLengths: Record<string, number> = { NL: 18, BE: 16, DE: 22, FR: 27, LU: 20 }
 const year = /^(?:19|20)\d\d$/
 
 /** The amounts and numbers of a text. */
@@ -57,7 +57,7 @@ function* amountsIn(text: string): Generator<Value> {
 
 function centsLexeme(whole: string, cents: string): string | null {
   const plain = `${whole}${cents}`.replace(/^0+(?=.)/, '')
-  return plain.length <= digits_most + 2 ? `#a${plain}` : null
+  return plain.length <= digitsMost + 2 ? `#a${plain}` : null
 }
 
 function* accountsIn(text: string): Generator<Value> {
@@ -70,7 +70,7 @@ function* accountsIn(text: string): Generator<Value> {
 
 /** How much of a match is the account: the next word of a sentence may look like its last group. */
 function lengthOf(match: string): number {
-  const signs = iban_lengths[match.slice(0, 2).toUpperCase()]
+  const signs = ibanLengths[match.slice(0, 2).toUpperCase()]
   if (!signs) return match.length
   const account = new RegExp(`^(?: ?[^ ]){${signs}}(?![^ ])`).exec(match)
   return account?.[0].length ?? match.length

@@ -26,7 +26,7 @@ const pairs = `
 huis huizen|prijs prijzen|brief brieven|bon bonnen|kozijn kozijnen|raam ramen|deur deuren|steen stenen|plaat platen
 muur muren|vloer vloeren|gevel gevels|dak daken|goot goten|balk balken|bout bouten|kraan kranen|wand wanden|trap trappen
 factuur facturen|order orders|levering leveringen|meter meters|stuk stuks|baas bazen`
-const on_papers = `
+const onPapers = `
 pakbon leverbon|creditnota creditfactuur|bestelbon inkooporder|offerte prijsopgave|factuur rekening|werkbon dagbon
 vracht transport|incl inclusief|excl exclusief|btw omzetbelasting|korting rabat|toeslag opslag|huur verhuur|raam venster
 steiger stelling|wapening betonstaal|isolatie steenwol|gips gipsplaat|goot dakgoot|riool riolering
@@ -50,7 +50,7 @@ async function missedOf(all: (readonly [string, string])[]): Promise<string[]> {
 
 test('at least 24 of the 25 pairs of forms find each other, and 60 of all 65 pairs', async () => {
   const forms = listed(pairs)
-  const papers = listed(on_papers)
+  const papers = listed(onPapers)
   const [missed, also] = [await missedOf(forms), await missedOf(papers)]
 
   expect([forms.length, papers.length]).toEqual([25, 40])

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useWidth } from '../../../ui/use-width.ts'
 import './amounts.css'
 import { LinesTable } from './lines-table.tsx'
-import { amount_fields, useAmounts } from './use-amounts.ts'
+import { amountFields, useAmounts } from './use-amounts.ts'
 
 /** Renders the file of a document. */
 type Sheet = ComponentType<{ document: { id: string; filename: string }; width: number; percent: number }>
@@ -19,9 +19,9 @@ type Props = { card: Card; sheet: Sheet; open: boolean; onClose: () => void }
 export function AmountsForm({ card, sheet, open, onClose }: Props) {
   const { t } = useTranslation('cards')
   const { invoice, sentence } = card
-  const document_id = sentence.data['document_id'] ?? invoice.document_id // the document without text may be the order
+  const documentId = sentence.data['document_id'] ?? invoice.document_id // the document without text may be the order
   const filename = sentence.data['filename'] ?? invoice.filename
-  const form = useAmounts(card.dossier_id, document_id, onClose)
+  const form = useAmounts(card.dossier_id, documentId, onClose)
   const id = useId()
   const wrong = Object.entries(form.wrong).map(([field, text]) => ({ id: id + field, text }))
 
@@ -29,7 +29,7 @@ export function AmountsForm({ card, sheet, open, onClose }: Props) {
     <FormModal
       title={t(($) => $.amounts.title)}
       className="amounts"
-      beside={<Paper sheet={sheet} document={{ id: document_id, filename }} />}
+      beside={<Paper sheet={sheet} document={{ id: documentId, filename }} />}
       open={open}
       onClose={onClose}
       onSubmit={form.submit}
@@ -46,7 +46,7 @@ export function AmountsForm({ card, sheet, open, onClose }: Props) {
       />
       <LinesTable id={id} form={form} />
       <div className="amounts-totals">
-        {amount_fields.map((field) => (
+        {amountFields.map((field) => (
           <TextField
             key={field}
             id={id + field}

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPaste } from './paste.ts'
-import { type Column, columns, empty_row, figureText, isEmpty, isFigure, netOf, type Row } from './rows.ts'
+import { type Column, columns, emptyRow, figureText, isEmpty, isFigure, netOf, type Row } from './rows.ts'
 import { pressInTable } from './table-keys.ts'
 import { type Amounts, cellId } from './use-amounts.ts'
 
@@ -11,7 +11,7 @@ export function LinesTable({ id, form: { rows, setRows, wrong, sum } }: { id: st
   const { language } = i18n
   const [pasted, setPasted] = useState('')
   const last = rows.at(-1)
-  const shown = last && isEmpty(last) ? rows : [...rows, empty_row]
+  const shown = last && isEmpty(last) ? rows : [...rows, emptyRow]
 
   /** The amount that is stored if none is typed. */
   function computed(row: Row): string {
@@ -26,7 +26,7 @@ export function LinesTable({ id, form: { rows, setRows, wrong, sum } }: { id: st
     event.preventDefault()
     const { rows: read, unread } = readPaste(text, column, language)
     const merged = read.map((row, at): Row => {
-      const before = shown[n + at] ?? empty_row
+      const before = shown[n + at] ?? emptyRow
       const filled = columns.filter((one) => row[one] !== '').map((one) => [one, row[one]])
       return { ...before, ...Object.fromEntries(filled) }
     })

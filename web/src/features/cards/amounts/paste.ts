@@ -1,4 +1,4 @@
-import { columns, type Column, empty_row, figureOf, figureText, isFigure, type Row } from './rows.ts'
+import { columns, type Column, emptyRow, figureOf, figureText, isFigure, type Row } from './rows.ts'
 
 export type PastedTable = {
   rows: Row[]
@@ -14,14 +14,14 @@ const heads: Record<Column, RegExp> = {
   price: /^(?:prijs|stukprijs|eenheidsprijs|prijs per stuk|price|unit price|rate)(?: excl\.?.*)?$/i,
   net: /^(?:bedrag|totaal|regeltotaal|netto|amount|total|net|line total)(?: excl\.?.*)?$/i,
 }
-const rows_most = 500
+const rowsMost = 500
 
 /**
  * Reads cells copied from a spreadsheet, starting at the column `from`; a first row with known heads decides instead.
  * Points and commas are read in the notation that the cells themselves prove, or else in that of the language.
  */
 export function readPaste(text: string, from: Column, language: string): PastedTable {
-  const cells = splitCells(text).slice(0, rows_most)
+  const cells = splitCells(text).slice(0, rowsMost)
   const named = (cells[0] ?? []).map((cell) => columns.find((column) => heads[column].test(cell.trim())))
   const hasHeads = named.filter(Boolean).length >= 2
   const start = columns.indexOf(from)
@@ -30,7 +30,7 @@ export function readPaste(text: string, from: Column, language: string): PastedT
   const notation = notationOf(body.flat()) ?? language
   const unread: PastedTable['unread'] = []
   const rows = body.map((line, n) => {
-    const row = { ...empty_row }
+    const row = { ...emptyRow }
     for (const [place, cell] of line.entries()) {
       const column = hasHeads ? order[place] : columns[start + place]
       if (column === undefined) continue

@@ -5,13 +5,13 @@ export const columns = ['name', 'quantity', 'unit', 'price', 'net'] as const
 export type Column = (typeof columns)[number]
 /** The texts of a line as they were typed. */
 export type Row = Record<Column, string>
-export const empty_row: Row = { name: '', quantity: '', unit: '', price: '', net: '' }
+export const emptyRow: Row = { name: '', quantity: '', unit: '', price: '', net: '' }
 
-const digits_most = 9
-const places_most: Partial<Record<Column, number>> = { quantity: 6, price: 6, net: 2 }
+const digitsMost = 9
+const placesMost: Partial<Record<Column, number>> = { quantity: 6, price: 6, net: 2 }
 
 export function isFigure(column: Column): boolean {
-  return places_most[column] !== undefined
+  return placesMost[column] !== undefined
 }
 
 /** A typed figure as the server stores it. Null if it is not a figure, or has too many places. */
@@ -20,7 +20,7 @@ export function figureOf(typed: string, places: number, language: string): strin
   const [, sign = '', rest = ''] = /^\s*(-?)(.*)$/s.exec(text.replace(/^\s*€\s*/, '')) ?? []
   const figure = typedDecimal(rest, language)
   const [whole = '', parts = ''] = figure?.split('.') ?? []
-  if (figure === null || parts.length > places || whole.length > digits_most) return null
+  if (figure === null || parts.length > places || whole.length > digitsMost) return null
   return `${sign}${decimalOf(millionths(figure), places === 2 ? 2 : 0)}`
 }
 
@@ -28,7 +28,7 @@ export function figureOf(typed: string, places: number, language: string): strin
 export function valueOf(row: Row, column: Column, language: string): string | null | undefined {
   const text = row[column].trim()
   if (text === '') return null
-  const places = places_most[column]
+  const places = placesMost[column]
   return places === undefined ? text : (figureOf(text, places, language) ?? undefined)
 }
 
@@ -60,9 +60,9 @@ export function rowsOf(values: Reading['values'], language: string): Row[] {
     const column = columns.find((one) => one === field)
     if (n === undefined || !column || value === null) continue
     rows[Number(n)] = {
-      ...(rows[Number(n)] ?? empty_row),
+      ...(rows[Number(n)] ?? emptyRow),
       [column]: isFigure(column) ? figureText(value, language) : value,
     }
   }
-  return Array.from(rows, (row) => row ?? empty_row)
+  return Array.from(rows, (row) => row ?? emptyRow)
 }

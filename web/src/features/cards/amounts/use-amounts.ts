@@ -11,10 +11,10 @@ import { readingQuery } from '../../../platform/readings.ts'
 import { refreshCards } from '../cards.ts'
 import { type Column, columns, figureOf, figureText, isEmpty, netOf, type Row, rowsOf, valueOf } from './rows.ts'
 
-export const amount_fields = ['total_excl', 'vat_total', 'total_incl'] as const
-type Amount = (typeof amount_fields)[number]
+export const amountFields = ['total_excl', 'vat_total', 'total_incl'] as const
+type Amount = (typeof amountFields)[number]
 type Field = 'number' | Amount
-const fields: Field[] = ['number', ...amount_fields]
+const fields: Field[] = ['number', ...amountFields]
 /** The accepted rounding difference of a sum, in millionths: two cents. */
 const rounding = 20_000n
 
@@ -22,7 +22,7 @@ type TypedAmounts = Partial<Record<Field, string>> & { rows?: Row[] }
 export type Amounts = ReturnType<typeof useAmounts>
 
 /** The form for a document's lines and totals. The totals are saved only if they add up. */
-export function useAmounts(dossier_id: Card['dossier_id'], id: string, onDone: () => void) {
+export function useAmounts(dossierId: Card['dossier_id'], id: string, onDone: () => void) {
   const { t, i18n } = useTranslation('cards')
   const { language } = i18n
   const client = useQueryClient()
@@ -32,8 +32,8 @@ export function useAmounts(dossier_id: Card['dossier_id'], id: string, onDone: (
   const [typed, setTyped] = useState<TypedAmounts>(() => storedDraft(draft))
   const [attempt, setAttempt] = useState(0)
   const known: Reading['values'] = reading.data?.values ?? {}
-  const read_rows = rowsOf(known, language)
-  const rows = typed.rows ?? read_rows
+  const readRows = rowsOf(known, language)
+  const rows = typed.rows ?? readRows
   const all = {
     number: shown('number'),
     total_excl: shown('total_excl'),
@@ -54,7 +54,7 @@ export function useAmounts(dossier_id: Card['dossier_id'], id: string, onDone: (
     },
     onSettled: () => {
       void reading.refetch()
-      void refreshCards(client, dossier_id)
+      void refreshCards(client, dossierId)
     },
   })
 
@@ -85,7 +85,7 @@ export function useAmounts(dossier_id: Card['dossier_id'], id: string, onDone: (
   }
   function wrongIn(): Record<string, string> {
     const wrong: Record<string, string> = {}
-    const [excl = null, vat = null, incl = null] = amount_fields.map((field) => {
+    const [excl = null, vat = null, incl = null] = amountFields.map((field) => {
       const figure = figureOf(all[field], 2, language)
       if (figure === null)
         wrong[field] = all[field].trim()

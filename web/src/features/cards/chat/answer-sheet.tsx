@@ -1,8 +1,8 @@
 import {
   type AnswerReason,
   type AnswerWish,
-  answer_reasons,
-  answer_wishes,
+  answerReasons,
+  answerWishes,
   type Card,
   type CardLine,
 } from '@klopt/contract'
@@ -32,7 +32,7 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
   const form = useAnswer({ card, line, sending, onDone: onClose })
   const note = useId()
   const wish = useId()
-  const is_credit = card.invoice.kind === 'credit_note'
+  const isCredit = card.invoice.kind === 'credit_note'
   const optional = !form.reasons.includes('other')
 
   return (
@@ -53,10 +53,10 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
       >
         <legend className="sr">{t(($) => $.answer.reason)}</legend>
         <div className="reasons">
-          {(is_credit ? credit_reasons : answer_reasons).map((reason) => (
+          {(isCredit ? creditReasons : answerReasons).map((reason) => (
             <Reason
               key={reason}
-              words={is_credit ? 'credit' : 'invoice'}
+              words={isCredit ? 'credit' : 'invoice'}
               reason={reason}
               chosen={form.reasons}
               onChoose={form.chooseReason}
@@ -75,11 +75,11 @@ export function AnswerSheet({ card, line, company, open, onClose, sending }: Pro
             className="input select"
             value={form.wish}
             onChange={({ target }) => {
-              const chosen = answer_wishes.find((known) => known === target.value)
+              const chosen = answerWishes.find((known) => known === target.value)
               if (chosen) form.chooseWish(chosen)
             }}
           >
-            {answer_wishes.map((one) => (
+            {answerWishes.map((one) => (
               <Wish key={one} wish={one} />
             ))}
           </select>
@@ -118,7 +118,7 @@ function Wish({ wish }: { wish: AnswerWish }) {
 }
 
 /** A credit note is only wrong by what it credits wrongly. */
-const credit_reasons = ['quantity', 'price', 'reference', 'other'] as const
+const creditReasons = ['quantity', 'price', 'reference', 'other'] as const
 
 type ReasonProps = {
   words: 'invoice' | 'credit'
@@ -129,11 +129,11 @@ type ReasonProps = {
 
 function Reason({ words, reason, chosen, onChoose }: ReasonProps) {
   const { t } = useTranslation(['answers', 'cards'])
-  const of_credit = words === 'credit' ? credit_reasons.find((one) => one === reason) : undefined
+  const ofCredit = words === 'credit' ? creditReasons.find((one) => one === reason) : undefined
   return (
     <label>
       <input type="checkbox" value={reason} checked={chosen.includes(reason)} onChange={() => onChoose(reason)} />
-      {of_credit ? t(($) => $.credit.reasons[of_credit], { ns: 'cards' }) : t(($) => $.reasons[reason])}
+      {ofCredit ? t(($) => $.credit.reasons[ofCredit], { ns: 'cards' }) : t(($) => $.reasons[reason])}
     </label>
   )
 }

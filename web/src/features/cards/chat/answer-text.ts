@@ -13,8 +13,8 @@ export function useAnswerText() {
   }
   function answerText({ answer, wish, ...data }: Answer, paper?: string): string {
     const said = answer === 'agreed' ? t(($) => $.agreed) : joinReasons(reasonsOf(data).map(notRight))
-    const of_paper = paper === undefined ? said : `${said}: ${paper}`
-    return answer === 'differs' && isAsked(wish) ? `${of_paper} · ${t(($) => $.asked[wish])}` : of_paper
+    const ofPaper = paper === undefined ? said : `${said}: ${paper}`
+    return answer === 'differs' && isAsked(wish) ? `${ofPaper} · ${t(($) => $.asked[wish])}` : ofPaper
   }
   return { notRight, answerText }
 }

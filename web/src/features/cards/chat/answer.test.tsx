@@ -13,13 +13,13 @@ import { anna, bram, say } from '../../../testing/messages.ts'
 const network = useNetwork()
 const card = cardOfInvoice()
 const path = `/api/v1/cards/${card.id}/answers`
-const cards_path = `/api/v1/dossiers/${card.dossier_id}/cards`
+const cardsPath = `/api/v1/dossiers/${card.dossier_id}/cards`
 
 beforeEach(() => storeToken('token of Anna'))
 
 /** The server returns the same cards, so that a refetch after an answer changes nothing. */
 function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
-  network.on('GET', cards_path, () => cards)
+  network.on('GET', cardsPath, () => cards)
   return showDossier(cards, options)
 }
 
@@ -121,7 +121,7 @@ test('an answer to an outdated card is refused with an explanation and without a
     throw new Refused(409, 'card_changed')
   })
   const screen = await showCards([card])
-  network.on('GET', cards_path, () => [cardOfInvoice({ run: 2, difference: '12.00' })])
+  network.on('GET', cardsPath, () => [cardOfInvoice({ run: 2, difference: '12.00' })])
 
   await agree(screen)
 

@@ -18,10 +18,10 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
     answers.some(({ company_id, current }) => company_id === id && current?.answer === 'agreed'),
   )
   const own = answers.find(({ company_id }) => company_id === me.company_id)
-  const may_answer = permissions.answer && !both && state !== 'withdrawn' && run > 0
+  const mayAnswer = permissions.answer && !both && state !== 'withdrawn' && run > 0
   const missing = state === 'nothing' ? permissions.correct : state === 'alone' && dossier.permissions.upload
   const compares = !compared && (state === 'differs' || state === 'fits' || state === 'unsure')
-  if (!may_answer && !missing && !compares && !both && !permissions.propose) return null
+  if (!mayAnswer && !missing && !compares && !both && !permissions.propose) return null
 
   return (
     <div className="kaart-foot">
@@ -36,7 +36,7 @@ export function CardFoot({ card, compared = false }: { card: Card; compared?: bo
         </Button>
       )}
       {both && <p>{t(($) => (dossier.companies.length > 1 ? $.replies.both : $.replies.own))}</p>}
-      {may_answer && (
+      {mayAnswer && (
         <>
           {own?.current?.answer !== 'agreed' && (
             <Button

@@ -8,13 +8,13 @@ import { PaperLink } from './paper-link.tsx'
 /** The documents that the card compares; each is a button that opens it. */
 export function CardHead({ card }: { card: Card }) {
   const { state, invoice, orders, run_at, final, edited } = card
-  const counts_elsewhere = card.replaced_by ?? card.double_of
+  const countsElsewhere = card.replaced_by ?? card.double_of
   const { t } = useTranslation('cards')
   const paperName = usePaperName()
   return (
     <header>
       <span className="docs-pair">
-        {state === 'withdrawn' && !counts_elsewhere ? (
+        {state === 'withdrawn' && !countsElsewhere ? (
           <span title={invoice.filename}>{paperName(invoice)}</span>
         ) : (
           <PaperLink paper={invoice} />

@@ -13,9 +13,9 @@ export function CardTable({ card }: { card: Card }) {
   const { t } = useTranslation('cards')
   const invoiceName = useInvoiceName()
   const { shown, counts, vat_lines, fitting, currency, invoice } = card
-  const has_notes = tellsDelivered(card)
+  const noted = tellsDelivered(card)
   const told = shown.filter(({ delivered }) => delivered !== null)
-  const hours_only = told.length > 0 && told.every(isWorked)
+  const hoursOnly = told.length > 0 && told.every(isWorked)
   const isCredit = invoice.kind === 'credit_note'
   const billed = (amount: string | null) => sum(isCredit ? (amount?.replace('-', '') ?? null) : amount)
   const differing = counts.price + counts.quantity + counts.not_ordered + counts.unsure + vat_lines
@@ -30,7 +30,7 @@ export function CardTable({ card }: { card: Card }) {
         <tr>
           <th scope="col">{t(($) => $.table.line)}</th>
           <th scope="col">{t(($) => $.table.ordered)}</th>
-          {has_notes && <th scope="col">{t(($) => (hours_only ? $.table.worked : $.table.delivered))}</th>}
+          {noted && <th scope="col">{t(($) => (hoursOnly ? $.table.worked : $.table.delivered))}</th>}
           <th scope="col">{t(($) => (isCredit ? $.table.credited : $.table.invoiced))}</th>
           <th scope="col">{t(($) => $.table.difference)}</th>
         </tr>
@@ -41,7 +41,7 @@ export function CardTable({ card }: { card: Card }) {
         ))}
         {more > 0 && (
           <Row
-            hasNotes={has_notes}
+            hasNotes={noted}
             look="card-calm"
             name={t(($) => $.table.more, { count: more })}
             ordered={null}
@@ -52,7 +52,7 @@ export function CardTable({ card }: { card: Card }) {
         )}
         {counts.fits > 0 && card.state !== 'unsure' && (
           <Row
-            hasNotes={has_notes}
+            hasNotes={noted}
             look="card-calm card-fitting"
             name={
               <>
@@ -69,7 +69,7 @@ export function CardTable({ card }: { card: Card }) {
         )}
         {Number(card.total_earlier) !== 0 && card.total_earlier !== null && (
           <Row
-            hasNotes={has_notes}
+            hasNotes={noted}
             look="card-calm"
             name={t(($) => $.table.earlier)}
             ordered={null}
@@ -80,7 +80,7 @@ export function CardTable({ card }: { card: Card }) {
         )}
         {card.total_agreed !== null && (
           <Row
-            hasNotes={has_notes}
+            hasNotes={noted}
             look="card-calm"
             name={t(($) => $.table.agreed)}
             ordered={sum(card.total_agreed)}
@@ -90,12 +90,12 @@ export function CardTable({ card }: { card: Card }) {
           </Row>
         )}
         {settled !== 0n && (
-          <Row hasNotes={has_notes} look="card-calm" name={t(($) => $.table.credited)} ordered={null} invoiced={null}>
+          <Row hasNotes={noted} look="card-calm" name={t(($) => $.table.credited)} ordered={null} invoiced={null}>
             <Delta amount={toMoney(-settled)} currency={currency} />
           </Row>
         )}
         <Row
-          hasNotes={has_notes}
+          hasNotes={noted}
           look={Number(left) === 0 && left !== null ? 'card-sum card-even' : 'card-sum'}
           name={t(($) => $.table.total)}
           ordered={sum(orderedInAll(card))}
@@ -105,7 +105,7 @@ export function CardTable({ card }: { card: Card }) {
           <Delta amount={left} currency={currency} />
         </Row>
         {Number(card.missing) !== 0 && card.missing !== null && (
-          <Row hasNotes={has_notes} look="card-missing" name={t(($) => $.table.missing)} ordered={null} invoiced={null}>
+          <Row hasNotes={noted} look="card-missing" name={t(($) => $.table.missing)} ordered={null} invoiced={null}>
             <Delta amount={`-${card.missing}`} currency={currency} />
           </Row>
         )}
@@ -131,13 +131,13 @@ type RowProps = {
   children: ReactNode
 }
 
-function Row({ look, hasNotes: has_notes, name, ordered, invoiced, credited = false, children }: RowProps) {
+function Row({ look, hasNotes: noted, name, ordered, invoiced, credited = false, children }: RowProps) {
   const { t } = useTranslation('cards')
   return (
     <tr className={look}>
       <td role="rowheader">{name}</td>
       <td data-k={t(($) => $.table.ordered)}>{ordered}</td>
-      {has_notes && <td data-k={t(($) => $.table.delivered)}>{null}</td>}
+      {noted && <td data-k={t(($) => $.table.delivered)}>{null}</td>}
       <td data-k={t(($) => (credited ? $.table.credited : $.table.invoiced))}>{invoiced}</td>
       <td className="card-delta">{children}</td>
     </tr>

@@ -33,8 +33,8 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
   const say = useSentenceText(card.currency)
   const delivery = card.delivery?.sentence && say(card.delivery.sentence)
   const to_fill = toFill(card)
-  const way_out = useWayOut(card)
-  const to_do = useToDo(card, way_out !== null)
+  const wayOut = useWayOut(card)
+  const toDo = useToDo(card, wayOut !== null)
   return (
     <div className="verdict">
       <h2 className="amount" id={id}>
@@ -51,14 +51,14 @@ export function CardVerdict({ id, card }: { id: string; card: Card }) {
         )}
       </h2>
       <p title={exact === sentence ? undefined : exact}>
-        {way_out ? (
-          <CompareLink cardId={way_out.cardId} place={way_out.at} look="link">
+        {wayOut ? (
+          <CompareLink cardId={wayOut.cardId} place={wayOut.at} look="link">
             {sentence}
           </CompareLink>
         ) : (
           sentence
         )}
-        {to_do && ` ${to_do}`}
+        {toDo && ` ${toDo}`}
       </p>
       {credited && <p>{t(($) => $.credited, { amount: moneyText(credited, card.currency, i18n.language) })}</p>}
       {confirmed && <p>{confirmed}</p>}

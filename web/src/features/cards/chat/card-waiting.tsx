@@ -7,8 +7,8 @@ const long = 30_000
 /** A card whose documents, the invoice `paper` among them, are being read since `since`; null means since it was rendered. */
 export function CardWaiting({ id, paper, since }: { id: string; paper: string; since: string | null }) {
   const { t } = useTranslation('cards')
-  const [rendered_at] = useState(() => new Date().toISOString())
-  const late = useLate(since ?? rendered_at)
+  const [renderedAt] = useState(() => new Date().toISOString())
+  const late = useLate(since ?? renderedAt)
   return (
     <div className="verdict waits" aria-busy="true">
       <h2 id={id}>

@@ -19,10 +19,10 @@ import { WhosePaper } from './whose-paper.tsx'
 export function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefined }) {
   const heading = useId()
   const { state, asks_parties, invoice } = card
-  const asks_or_says = state !== 'withdrawn' && (asks_parties || invoice.parties_by === 'asked')
+  const asksOrSays = state !== 'withdrawn' && (asks_parties || invoice.parties_by === 'asked')
   const settling = settlingOf(card)
   const paper = usePaperName()(card.invoice)
-  const shows_lines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
+  const showsLines = state === 'differs' || (state === 'unsure' && card.shown.length > 0)
 
   return (
     <article className="kaart" aria-labelledby={heading}>
@@ -34,9 +34,9 @@ export function OneCard({ card, lapsed }: { card: Card; lapsed: string | undefin
       ) : (
         <>
           <CardVerdict id={heading} card={card} />
-          {asks_or_says && <WhosePaper card={card} />}
+          {asksOrSays && <WhosePaper card={card} />}
           <SameInvoice card={card} />
-          {shows_lines && <CardTable card={card} />}
+          {showsLines && <CardTable card={card} />}
           <PayNow card={card} />
           {(state === 'choose' || state === 'alone') && card.choices.length > 0 && <OrderChoices card={card} />}
           <CardAnswers card={card} lapsed={lapsed} />

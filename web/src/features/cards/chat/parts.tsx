@@ -27,7 +27,7 @@ function readLines(client: QueryClient, dossierId: string, cardId: string) {
 }
 
 /** The card components that the chat renders. */
-export const card_parts = {
+export const cardParts = {
   Card: ChatCard,
   Line: CardLineText,
   News: CardNews,

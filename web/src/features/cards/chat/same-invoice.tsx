@@ -36,7 +36,7 @@ export function SameInvoice({ card }: { card: Card }) {
   const earlier = others.filter(
     (one) => one.id !== card.id && one.state !== 'withdrawn' && one.invoice.kind === 'invoice' && !one.is_proforma,
   )
-  const may_replace =
+  const mayReplace =
     permissions.choose && card.state === 'differs' && invoice.kind === 'invoice' && !replaces && earlier.length > 0
 
   return (
@@ -72,12 +72,12 @@ export function SameInvoice({ card }: { card: Card }) {
           </Button>
         </p>
       )}
-      {may_replace && (
+      {mayReplace && (
         <button type="button" className="link" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
           {t(($) => $.same.choose)}
         </button>
       )}
-      {choosing && may_replace && (
+      {choosing && mayReplace && (
         <ul className="choices-of-orders">
           {earlier.map(({ id, invoice: one }) => (
             <li key={id}>

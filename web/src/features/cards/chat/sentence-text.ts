@@ -1,4 +1,4 @@
-import { type CardSentence, document_kinds, sentence_keys, type SentenceKey } from '@klopt/contract'
+import { type CardSentence, documentKinds, sentenceKeys, type SentenceKey } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 import nl from '../nl.json'
 import { moneyText, numberText } from '../../../platform/money.ts'
@@ -60,7 +60,7 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
   /** The document and the line to check: 'de order' or 'order 4500127', and 'regel 3' where a line has no name. */
   function checked({ key, data: { of, number, filename = '', value = '', name } }: CardSentence) {
     if (of === undefined) return { paper: filename }
-    const kind = document_kinds.find((one) => one === of) ?? 'other'
+    const kind = documentKinds.find((one) => one === of) ?? 'other'
     const paper = number
       ? t(($) => $.papers[kind], { number })
       : key === 'unsure_earlier'
@@ -123,7 +123,7 @@ export function useSentenceText(currency: string | null, { exact = false } = {})
 }
 
 function isSentence(key: string): key is SentenceKey {
-  return sentence_keys.some((known) => known === key)
+  return sentenceKeys.some((known) => known === key)
 }
 
 type NamedValue =

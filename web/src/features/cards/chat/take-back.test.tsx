@@ -9,13 +9,13 @@ import { Refused, useNetwork } from '../../../testing/network.ts'
 
 const network = useNetwork()
 const card = cardOfInvoice()
-const cards_path = `/api/v1/dossiers/${card.dossier_id}/cards`
+const cardsPath = `/api/v1/dossiers/${card.dossier_id}/cards`
 
 beforeEach(() => storeToken('token of Anna'))
 
 /** The server returns the same cards, so that a refetch after an answer changes nothing. */
 function showCards(cards: Card[], options?: Parameters<typeof showDossier>[1]) {
-  network.on('GET', cards_path, () => cards)
+  network.on('GET', cardsPath, () => cards)
   return showDossier(cards, options)
 }
 
@@ -35,7 +35,7 @@ test('an own answer can be undone as long as the server allows it, and then disa
     revision: 0,
   }))
   const screen = await showCards([answeredCard()], { toasts: true })
-  network.on('GET', cards_path, () => [withdrawn ? card : answeredCard()])
+  network.on('GET', cardsPath, () => [withdrawn ? card : answeredCard()])
 
   await expect.element(screen.getByRole('status').filter({ hasText: 'Je bent akkoord.' })).toBeVisible()
   await expect.element(screen.getByText('Bouwbedrijf De Linde: klopt')).toBeVisible()
@@ -53,7 +53,7 @@ test('until the other company has answered, an own ‘Klopt’ can be taken back
   let withdrawn = false
   network.on('DELETE', address, () => void (withdrawn = true))
   const screen = await showCards([answered])
-  network.on('GET', cards_path, () => [withdrawn ? card : answered])
+  network.on('GET', cardsPath, () => [withdrawn ? card : answered])
 
   await screen.getByRole('button', { name: 'Terugnemen' }).click()
 

@@ -12,8 +12,8 @@ export function TakeBack({ card: { id, dossier_id }, messageId }: { card: Card; 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(withdrawAnswer, { params: { id, message_id: messageId } }),
     onError: (error) => {
-      const too_late = error instanceof ApiError && error.code === 'not_allowed_in_state'
-      toast.wrong(t(($) => (too_late ? $.withdrawal.too_late : $.withdrawal.failed)))
+      const tooLate = error instanceof ApiError && error.code === 'not_allowed_in_state'
+      toast.wrong(t(($) => (tooLate ? $.withdrawal.too_late : $.withdrawal.failed)))
     },
     onSettled: () => refreshCards(client, dossier_id),
   })

@@ -10,7 +10,7 @@ export type SendAnswer = (cardId: string, answer: NewAnswer) => Promise<void>
 
 type Options = { card: Card; line: CardLine | null; sending: SendAnswer; onDone: () => void }
 
-const of_result: Partial<Record<CardLine['result'], AnswerReason>> = {
+const ofResult: Partial<Record<CardLine['result'], AnswerReason>> = {
   price: 'price',
   quantity: 'quantity',
   not_ordered: 'item',
@@ -18,7 +18,7 @@ const of_result: Partial<Record<CardLine['result'], AnswerReason>> = {
 
 /** The reasons that the card, or one line of it, gives already. A credit note has none about items. */
 function reasonsIn({ shown, invoice }: Card, line: CardLine | null): AnswerReason[] {
-  const reasons = (line ? [line] : shown).flatMap(({ result }) => of_result[result] ?? [])
+  const reasons = (line ? [line] : shown).flatMap(({ result }) => ofResult[result] ?? [])
   return [...new Set(reasons)].filter((reason) => reason !== 'item' || invoice.kind !== 'credit_note')
 }
 
@@ -29,13 +29,13 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
   const [reasons, setReasons] = useState(() => reasonsIn(card, line))
   const [wish, chooseWish] = useState<AnswerWish>('explain')
   const [run] = useState(card.run) // the run that was shown when the form opened
-  const note_missing = reasons.includes('other') && !form.has_note
+  const noteMissing = reasons.includes('other') && !form.has_note
 
   function submit() {
     const [reason, ...also] = reasons
     const more = { ...(also.length > 0 && { also }), ...(line && { line: line.n }) }
     const answer = { answer: 'differs' as const, run, wish, ...more }
-    form.submit(!note_missing, reason ? (note) => sending(card.id, { ...answer, reason, ...note }) : null)
+    form.submit(!noteMissing, reason ? (note) => sending(card.id, { ...answer, reason, ...note }) : null)
   }
 
   return {
@@ -48,7 +48,7 @@ export function useAnswer({ card, line, sending, onDone }: Options) {
     chooseWish,
     wrong: {
       reason: form.tried && reasons.length === 0 ? t(($) => $.answer.reason_missing) : undefined,
-      note: form.tried && note_missing ? t(($) => $.answer.note_missing) : form.wrong_note,
+      note: form.tried && noteMissing ? t(($) => $.answer.note_missing) : form.wrong_note,
     },
     submit,
   }

@@ -35,8 +35,8 @@ export function useWithdrawal(cards: Card[], companyId: string, withdraw: Withdr
     try {
       await withdraw(cardId, messageId)
     } catch (error) {
-      const too_late = error instanceof ApiError && error.code === 'not_allowed_in_state'
-      toast.wrong(t(($) => (too_late ? $.withdrawal.too_late : $.withdrawal.failed)))
+      const tooLate = error instanceof ApiError && error.code === 'not_allowed_in_state'
+      toast.wrong(t(($) => (tooLate ? $.withdrawal.too_late : $.withdrawal.failed)))
     }
   }
 }

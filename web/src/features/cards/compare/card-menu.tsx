@@ -9,7 +9,7 @@ import { useComparing } from './context.ts'
 import { usePaperName } from './paper-name.ts'
 
 export type OrderLike = Pick<DocRef, 'document_id' | 'filename' | 'kind'>
-const orders_most = 5
+const ordersMost = 5
 
 /** The menu of an invoice: its orders, whether it is the last one, and of which company it is. */
 export function CardMenu({ choices }: { choices: OrderLike[] }) {
@@ -24,8 +24,8 @@ export function CardMenu({ choices }: { choices: OrderLike[] }) {
   const sellers = card.permissions.correct && companies.length === 2 ? companies : []
   const chosen = card.orders.map(({ document_id }) => document_id)
   const others = choices.filter(({ document_id }) => !chosen.includes(document_id))
-  function chooseOrders(order_document_ids: string[]) {
-    mutate({ order_document_ids: order_document_ids.slice(-orders_most) })
+  function chooseOrders(orderDocumentIds: string[]) {
+    mutate({ order_document_ids: orderDocumentIds.slice(-ordersMost) })
   }
 
   return (

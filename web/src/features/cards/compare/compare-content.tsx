@@ -71,17 +71,17 @@ export function CompareContent({
   const figures = useFigures(card.currency)
   const title = useTitle()(card)
   const earlier = run !== null
-  const may_correct = card.permissions.correct && !earlier
+  const mayCorrect = card.permissions.correct && !earlier
   const first = at && !isWholeLine(at) ? at : null
   const [selected, setSelected] = useState<Selection>(() => ({ n: firstLine(card, at), target: first }))
-  const [correcting, setCorrecting] = useState(may_correct ? first : null)
+  const [correcting, setCorrecting] = useState(mayCorrect ? first : null)
   const [side, setSide] = useState<Side>(at ? sideOf(card, at.document_id) : 'invoice')
   const [zoom, setZoom] = useState<Zoom>(() => (isNarrow() ? 100 : 'fit'))
   const [layout, setLayout] = useState(storedLayout)
   const [beside, setBeside] = useState(at?.document_id)
   // On a phone the lines are shown first, and a page after choosing a line or with a delivery note of goods.
-  const [hours_opened] = useState(() => at !== null && isOfHours(card, at))
-  const [paged, setPaged] = useState(() => at !== null && isNote(card, at.document_id) && !hours_opened)
+  const [hoursOpened] = useState(() => at !== null && isOfHours(card, at))
+  const [paged, setPaged] = useState(() => at !== null && isNote(card, at.document_id) && !hoursOpened)
   const box = useRef<HTMLDivElement>(null)
   useFocusAlong(box, paged)
   useRestoreFocus(box)
@@ -89,8 +89,8 @@ export function CompareContent({
   const besideId = besideInvoice(card).find(({ document_id }) => document_id === beside)?.document_id ?? orderId
 
   function orderShown(): string | undefined {
-    const of_line = card.lines.find(({ n }) => n === selected.n)?.order?.document_id
-    const wanted = [beside, of_line].map((id) => card.orders.find(({ document_id }) => document_id === id))
+    const ofLine = card.lines.find(({ n }) => n === selected.n)?.order?.document_id
+    const wanted = [beside, ofLine].map((id) => card.orders.find(({ document_id }) => document_id === id))
     return (wanted.find((one) => one !== undefined) ?? card.orders[0])?.document_id
   }
   function chooseLayout(chosen: Layout) {
@@ -129,10 +129,10 @@ export function CompareContent({
       besideId,
       selectLine,
       selectValue,
-      correct: may_correct ? correct : null,
+      correct: mayCorrect ? correct : null,
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- functions and figures behave the same in every render
-    [card, readings, loading, companies, selected, earlier, orderId, besideId, may_correct],
+    [card, readings, loading, companies, selected, earlier, orderId, besideId, mayCorrect],
   )
   const files = [...besideInvoice(card), card.invoice].map(({ document_id, filename }) => ({
     id: document_id,
@@ -164,7 +164,7 @@ export function CompareContent({
           <Lines
             choices={choices}
             replies={earlier ? null : <Replies card={card} />}
-            hours_opened={hours_opened}
+            hours_opened={hoursOpened}
             onOpen={openPage}
           />
           <div className="stage-box">

@@ -22,8 +22,8 @@ beforeEach(() => {
   onNewest.mockClear()
 })
 
-const box = (document_id: string, path: string) =>
-  document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${document_id} ${path}`)}"]`)
+const box = (documentId: string, path: string) =>
+  document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${documentId} ${path}`)}"]`)
 
 test('on narrow screens order and invoice are tabs, and a value opens its tab', async () => {
   const { dialog } = await compare(server.card, { width: 1100 })

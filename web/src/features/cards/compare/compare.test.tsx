@@ -28,8 +28,8 @@ beforeEach(() => {
   onNewest.mockClear()
 })
 
-const box = (document_id: string, path: string) =>
-  document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${document_id} ${path}`)}"]`)
+const box = (documentId: string, path: string) =>
+  document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${documentId} ${path}`)}"]`)
 const heightOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
 
 test('differing lines come first, with the reason, the values of both documents, and the totals', async () => {

@@ -15,9 +15,9 @@ export function ConfirmAll({ document_id }: { document_id: string }) {
   const { card, readings, correct } = usePapers()
   const client = useQueryClient()
   const errorText = useErrorText()
-  const is_note = isNote(card, document_id)
-  const values = is_note ? doubtedOnNote(readings.get(document_id)) : doubtedLines(readings.get(document_id))
-  const of = is_note ? ('delivery_note' as const) : sideOf(card, document_id)
+  const ofNote = isNote(card, document_id)
+  const values = ofNote ? doubtedOnNote(readings.get(document_id)) : doubtedLines(readings.get(document_id))
+  const of = ofNote ? ('delivery_note' as const) : sideOf(card, document_id)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(correctValues, { params: { id: document_id }, body: { values } }),
     onSuccess: (reading) => client.setQueryData(readingQuery(document_id).queryKey, reading),

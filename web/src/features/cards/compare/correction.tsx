@@ -21,7 +21,7 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
   const [sheet] = useState(isNarrow)
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { document_id, path } = target
-  const has_box = Boolean(usePapers().readings.get(document_id)?.values[path]?.box)
+  const hasBox = Boolean(usePapers().readings.get(document_id)?.values[path]?.box)
   const form = <CorrectionForm target={target} name={name} ownCompanyId={ownCompanyId} onClose={onClose} />
 
   // The value is to be seen beside or above what asks for it: a photo loads first, and then its page scrolls to the value.
@@ -31,7 +31,7 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
     let frame = requestAnimationFrame(function look() {
       const { x, y } = shownBox(target)?.getBoundingClientRect() ?? {}
       const at = `${x} ${y}`
-      const awaited = has_box && (x === undefined || at !== before)
+      const awaited = hasBox && (x === undefined || at !== before)
       before = at
       if (!awaited || performance.now() - opened > patience)
         setAnchor((anchored) => (awaited && anchored) || placeOf(target))
@@ -39,7 +39,7 @@ export function Correction({ target, ownCompanyId, onClose }: Props) {
       else if (sheet) raise(shownBox(target))
     })
     return () => cancelAnimationFrame(frame)
-  }, [target, has_box, sheet])
+  }, [target, hasBox, sheet])
 
   if (sheet)
     return (

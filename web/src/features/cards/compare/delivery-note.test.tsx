@@ -83,9 +83,9 @@ test.each([1280, 390])(
   async (width) => {
     const path = 'line[0].quantity'
     const photo = { ...note, filename: 'IMG_0387.png' }
-    const of_photo = { ...card, delivery: { notes: [photo], sentence: null } }
+    const ofPhoto = { ...card, delivery: { notes: [photo], sentence: null } }
     const quantity = valueOf('28', [100, 2600, 200, 40], { source: 'ocr', sure: false })
-    answerWith(network, { card: of_photo, order: orderReading(), invoice: invoiceReading() })
+    answerWith(network, { card: ofPhoto, order: orderReading(), invoice: invoiceReading() })
     network.on('GET', `/api/v1/documents/${note.document_id}/reading`, () => ({
       ...reading,
       values: { ...reading.values, [path]: quantity },
@@ -97,7 +97,7 @@ test.each([1280, 390])(
       await sent.promise
       return new Response(bytes)
     })
-    const { screen } = await open(of_photo, { width, at: { document_id: note.document_id, path } })
+    const { screen } = await open(ofPhoto, { width, at: { document_id: note.document_id, path } })
     await asked.promise
     for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame)
     sent.resolve()

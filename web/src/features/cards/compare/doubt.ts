@@ -6,7 +6,7 @@ import { formOf } from './figures.ts'
 import { sideOf, type Target } from './model.ts'
 
 const cents = 20_000n
-const figures_of_sums = new Set(['amount', 'price', 'number'])
+const figuresOfSums = new Set(['amount', 'price', 'number'])
 
 /** Why a value is uncertain, in one sentence: the sum that does not add up. */
 export function useDoubt(): (target: Target) => string | null {
@@ -21,7 +21,7 @@ export function useDoubt(): (target: Target) => string | null {
     if (value.sure) return value.raw === null ? null : t(($) => $.correct.read_as, { raw: value.raw })
     if (path === 'currency') return t(($) => $.correct.because_currency)
     const because = t(($) => (value.source === 'ocr' ? $.correct.because_photo : $.correct.because))
-    if (!figures_of_sums.has(formOf(path))) return because
+    if (!figuresOfSums.has(formOf(path))) return because
     const off = lineOff(values, path)
     if (off)
       return t(($) => $.correct.because_line, {

@@ -1,8 +1,8 @@
 import type { CardLine, Reading } from '@klopt/contract'
 
 /** The fields that are always shown, of a line and of a document. */
-export const line_fields = ['quantity', 'price', 'net'] as const
-export const head_fields = [
+export const lineFields = ['quantity', 'price', 'net'] as const
+export const headFields = [
   'number',
   'order_reference',
   'issue_date',
@@ -13,7 +13,7 @@ export const head_fields = [
 ] as const
 
 /** The fields behind the 'more' button: they are rarely wrong and rarely needed. */
-export const more_line_fields = [
+export const moreLineFields = [
   'unit',
   'article',
   'name',
@@ -26,7 +26,7 @@ export const more_line_fields = [
   'order_line',
 ] as const
 /** Fields that few documents have: they are not offered to fill in. */
-export const work_line_fields = [
+export const workLineFields = [
   'start_date',
   'end_date',
   'periods',
@@ -36,7 +36,7 @@ export const work_line_fields = [
   'invoiced_before',
   'category',
 ] as const
-export const more_head_fields = [
+export const moreHeadFields = [
   'currency',
   'lines_total',
   'allowances',
@@ -56,7 +56,7 @@ export const more_head_fields = [
   'despatch',
   'preceding_invoice',
 ] as const
-export const work_head_fields = [
+export const workHeadFields = [
   'contract_sum',
   'invoiced_before',
   'term',
@@ -71,20 +71,20 @@ export const work_head_fields = [
   'buyer.gln',
 ] as const
 /** The fields of each VAT rate: `vat[0].rate`. */
-export const vat_fields = ['rate', 'base', 'amount'] as const
+export const vatFields = ['rate', 'base', 'amount'] as const
 /** The fields of a part of the head that are shown only if a document has them: `adjustment[0].name`. */
-const part_fields = { adjustment: ['name', 'amount'], vat: ['category'] } as const
+const partFields = { adjustment: ['name', 'amount'], vat: ['category'] } as const
 
-export type LineField = (typeof line_fields)[number]
-export type AnyLineField = LineField | (typeof more_line_fields)[number] | (typeof work_line_fields)[number]
+export type LineField = (typeof lineFields)[number]
+export type AnyLineField = LineField | (typeof moreLineFields)[number] | (typeof workLineFields)[number]
 export type AnyHeadField =
-  | (typeof head_fields)[number]
-  | (typeof more_head_fields)[number]
-  | (typeof work_head_fields)[number]
+  | (typeof headFields)[number]
+  | (typeof moreHeadFields)[number]
+  | (typeof workHeadFields)[number]
 
 type Values = Reading['values']
 
-const of_invoices = new Set<string>([
+const ofInvoices = new Set<string>([
   'order_reference',
   'due_date',
   'rounding',
@@ -93,12 +93,12 @@ const of_invoices = new Set<string>([
   'iban',
   'despatch',
   'preceding_invoice',
-  ...work_head_fields.filter((path) => path !== 'contract_sum'),
+  ...workHeadFields.filter((path) => path !== 'contract_sum'),
 ])
 
 /** Whether a field normally occurs on invoices only. An order that has it shows it too. */
 export function isOfInvoices(path: string): boolean {
-  return of_invoices.has(path)
+  return ofInvoices.has(path)
 }
 
 /** The paths of the rare values of these documents, with at least one VAT rate so that it can be filled in. */
@@ -106,21 +106,21 @@ export function moreHeads(documents: Values[]): string[] {
   const rates = documents.flatMap((values) =>
     Object.keys(values).flatMap((path) => /^vat\[(\d+)\]/.exec(path)?.[1] ?? []),
   )
-  const [first, ...others] = more_head_fields
+  const [first, ...others] = moreHeadFields
   const vat = [...new Set([...rates.map(Number), 0])]
     .toSorted((one, other) => one - other)
-    .flatMap((n) => vat_fields.map((field) => `vat[${n}].${field}`))
+    .flatMap((n) => vatFields.map((field) => `vat[${n}].${field}`))
   return [first, ...vat, ...others, ...worksIn(documents)]
 }
 
 /** The paths of construction that these documents have. */
 function worksIn(documents: Values[]): string[] {
   const paths = new Set(documents.flatMap((values) => Object.keys(values)))
-  const in_parts = [...paths].filter((path) => {
+  const inParts = [...paths].filter((path) => {
     const [, part = '', field = ''] = /^(\w+)\[\d+\]\.(\w+)$/.exec(path) ?? []
-    return Object.entries(part_fields).some(([name, fields]) => name === part && fields.some((one) => one === field))
+    return Object.entries(partFields).some(([name, fields]) => name === part && fields.some((one) => one === field))
   })
-  return [...work_head_fields.filter((path) => paths.has(path)), ...in_parts.toSorted()]
+  return [...workHeadFields.filter((path) => paths.has(path)), ...inParts.toSorted()]
 }
 
 /** Whether a rare value is shown at once: it is uncertain or was corrected. */

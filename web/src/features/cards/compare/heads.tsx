@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComparing } from './context.ts'
 import { ConfirmAll } from './confirm-all.tsx'
-import { asksForAttention, head_fields, isOfInvoices, moreHeads } from './fields.ts'
+import { asksForAttention, headFields, isOfInvoices, moreHeads } from './fields.ts'
 import { MoreButton } from './more-button.tsx'
 import { CorrectedBy, Value } from './value.tsx'
 import { useHeadName, useSideName } from './words.ts'
 import { useReadFrom } from './read-from.ts'
 
-const with_vat = new Set(['vat_total', 'total_incl'])
+const withVat = new Set(['vat_total', 'total_incl'])
 
 /** Numbers, dates and totals of both documents, with the rare ones behind a button. */
 export function Heads() {
@@ -17,11 +17,11 @@ export function Heads() {
   const readFrom = useReadFrom()
   const sideName = useSideName()
   const [more, setMore] = useState(false)
-  const invoice_id = card.invoice.document_id
-  const ids = [invoice_id, ...(orderId ? [orderId] : [])]
+  const invoiceId = card.invoice.document_id
+  const ids = [invoiceId, ...(orderId ? [orderId] : [])]
   const documents = ids.map((id) => readings.get(id)?.values ?? {})
   const rare = moreHeads(documents).filter((path) => documents.some((values) => isShown(values, path)))
-  const shown = [...head_fields, ...rare]
+  const shown = [...headFields, ...rare]
 
   function isShown(values: (typeof documents)[number], path: string): boolean {
     if (asksForAttention(values, path)) return true
@@ -31,8 +31,8 @@ export function Heads() {
   if (earlier) return null
   return (
     <div className="compare-heads">
-      {ids.map((document_id) => (
-        <ConfirmAll key={document_id} document_id={document_id} />
+      {ids.map((documentId) => (
+        <ConfirmAll key={documentId} document_id={documentId} />
       ))}
       <table>
         <thead>
@@ -50,7 +50,7 @@ export function Heads() {
               <HeadName path={path} />
               <td>{orderId && <HeadValue document_id={orderId} path={path} order more={more} />}</td>
               <td>
-                <HeadValue document_id={invoice_id} path={path} />
+                <HeadValue document_id={invoiceId} path={path} />
               </td>
             </tr>
           ))}
@@ -90,7 +90,7 @@ function HeadValue({ document_id, path, order = false, more = false }: Props) {
     return order && isOfInvoices(path) ? null : <span className="compare-value coming">{'\u00a0'}</span>
   if (value === null && order && isOfInvoices(path)) return null
   // Most orders have no VAT amounts.
-  if (value === null && order && !more && with_vat.has(path))
+  if (value === null && order && !more && withVat.has(path))
     return <span className="subtle">{path === 'vat_total' ? t(($) => $.not_on_order) : '–'}</span>
   return <Value target={{ document_id, path }} text={value === null ? null : figures.format(path, value)} />
 }

@@ -25,13 +25,13 @@ const reading: Reading = {
     'line[2].quantity': valueOf('8', [300, 340, 20, 12]),
   },
 }
-const of_note = { document_id: note.document_id, number: note.number, unit: 'HUR', sure: true, counted: true }
+const ofNote = { document_id: note.document_id, number: note.number, unit: 'HUR', sure: true, counted: true }
 const card: CardDetail = detailOf({
   delivery: { notes: [note], sentence: null, hours: workedHours({ worked: '23.5', numbers: '7731', k: 1 }) },
   hours: [
-    { ...of_note, line: 0, quantity: '8', person: 'J. de Vries', day: '2025-09-01' },
-    { ...of_note, line: 1, quantity: '7.5', person: 'J. de Vries', day: '2025-09-02', sure: false },
-    { ...of_note, line: 2, quantity: '8', person: 'M. Bakker', day: null },
+    { ...ofNote, line: 0, quantity: '8', person: 'J. de Vries', day: '2025-09-01' },
+    { ...ofNote, line: 1, quantity: '7.5', person: 'J. de Vries', day: '2025-09-02', sure: false },
+    { ...ofNote, line: 2, quantity: '8', person: 'M. Bakker', day: null },
   ],
 })
 

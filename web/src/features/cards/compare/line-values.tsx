@@ -6,10 +6,10 @@ import {
   type AnyLineField,
   asksForAttention,
   isAtOdds,
-  line_fields,
+  lineFields,
   type LineField,
-  more_line_fields,
-  work_line_fields,
+  moreLineFields,
+  workLineFields,
 } from './fields.ts'
 import { fieldAtOdds, type Side, targetOf } from './model.ts'
 import { CorrectedBy, Value } from './value.tsx'
@@ -24,16 +24,16 @@ export function LineValues({ line, more }: { line: CardLine; more: boolean }) {
   const sideName = useSideName()
   const odd = fieldAtOdds(line)
   const shown = [
-    ...line_fields,
-    ...(earlier ? [] : [...more_line_fields.filter(isShown), ...work_line_fields.filter(isRead)]),
+    ...lineFields,
+    ...(earlier ? [] : [...moreLineFields.filter(isShown), ...workLineFields.filter(isRead)]),
   ]
   const targets = sides.flatMap((side) => shown.map((field) => targetOf(line, side, field)))
 
   function isShown(field: AnyLineField): boolean {
-    const of_line = sides.flatMap((side) => targetOf(line, side, field) ?? [])
-    if (of_line.length === 0) return false
+    const ofLine = sides.flatMap((side) => targetOf(line, side, field) ?? [])
+    if (ofLine.length === 0) return false
     if (more || isAtOdds(line, field) || (field === 'allowance' && discountDiffers())) return true
-    return of_line.some(({ document_id, path }) => asksForAttention(readings.get(document_id)?.values, path))
+    return ofLine.some(({ document_id, path }) => asksForAttention(readings.get(document_id)?.values, path))
   }
 
   /** The prices may be equal, and one side has a discount. */
@@ -103,5 +103,5 @@ function Cell({ line, side, field, differs }: Props) {
 }
 
 function isLineField(field: AnyLineField): field is LineField {
-  return line_fields.some((one) => one === field)
+  return lineFields.some((one) => one === field)
 }

@@ -1,5 +1,5 @@
 import type { CardDetail, CardLine } from '@klopt/contract'
-import { head_fields, line_fields } from './fields.ts'
+import { headFields, lineFields } from './fields.ts'
 import {
   fieldAtOdds,
   isDifference,
@@ -22,19 +22,19 @@ const margin = 5
 export function marksOf(
   card: CardDetail,
   readings: Readings,
-  document_id: string,
+  documentId: string,
   at: string | null = null,
 ): ValueMark[] {
-  const values = readings.get(document_id)?.values ?? {}
-  const side = sideOf(card, document_id)
-  const of_lines = card.lines.flatMap((line) =>
-    line_fields.map((field) => ({ path: targetOn(line, side, document_id, field), look: lookOf(line, field) })),
+  const values = readings.get(documentId)?.values ?? {}
+  const side = sideOf(card, documentId)
+  const ofLines = card.lines.flatMap((line) =>
+    lineFields.map((field) => ({ path: targetOn(line, side, documentId, field), look: lookOf(line, field) })),
   )
-  const of_head = head_fields.map((path) => ({ path, look: 'fits' as const }))
-  const of_notes = card.lines.flatMap((line) =>
-    noteLines(line, document_id).map((note) => ({ path: targetOfNote(note).path, look: 'plain' as const })),
+  const ofHead = headFields.map((path) => ({ path, look: 'fits' as const }))
+  const ofNotes = card.lines.flatMap((line) =>
+    noteLines(line, documentId).map((note) => ({ path: targetOfNote(note).path, look: 'plain' as const })),
   )
-  const usual = [...of_head, ...of_lines, ...of_notes]
+  const usual = [...ofHead, ...ofLines, ...ofNotes]
   // Only the selected and the uncertain ones of the rare values.
   const rare = Object.entries(values)
     .filter(([path, { sure }]) => (path === at || !sure) && usual.every((one) => one.path !== path))
@@ -47,15 +47,15 @@ export function marksOf(
 }
 
 /** The lines that are marked as a whole: those that differ, and the selected one. */
-export function bandsOf(card: CardDetail, readings: Readings, document_id: string, selected: number | null): Band[] {
-  const values = readings.get(document_id)?.values ?? {}
-  const side = sideOf(card, document_id)
+export function bandsOf(card: CardDetail, readings: Readings, documentId: string, selected: number | null): Band[] {
+  const values = readings.get(documentId)?.values ?? {}
+  const side = sideOf(card, documentId)
   return card.lines.flatMap((line) => {
-    const [note] = noteLines(line, document_id)
+    const [note] = noteLines(line, documentId)
     const place = note ?? line[side]
     const differs = !note && line.result !== 'unsure' && isDifference(line)
-    if (place?.document_id !== document_id || place.line === null || (!differs && line.n !== selected)) return []
-    const parts = ['name', 'article', 'unit', ...line_fields].flatMap((field) => {
+    if (place?.document_id !== documentId || place.line === null || (!differs && line.n !== selected)) return []
+    const parts = ['name', 'article', 'unit', ...lineFields].flatMap((field) => {
       const { box, page } = values[`line[${place.line}].${field}`] ?? {}
       return box && page ? [{ box, page }] : []
     })
@@ -66,12 +66,12 @@ export function bandsOf(card: CardDetail, readings: Readings, document_id: strin
   })
 }
 
-function targetOn(line: CardLine, side: Side, document_id: string, field: (typeof line_fields)[number]): string | null {
+function targetOn(line: CardLine, side: Side, documentId: string, field: (typeof lineFields)[number]): string | null {
   const target = targetOf(line, side, field)
-  return target?.document_id === document_id && target.path !== 'total_excl' ? target.path : null
+  return target?.document_id === documentId && target.path !== 'total_excl' ? target.path : null
 }
 
-function lookOf(line: CardLine, field: (typeof line_fields)[number]): ValueMark['look'] {
+function lookOf(line: CardLine, field: (typeof lineFields)[number]): ValueMark['look'] {
   if (line.result === 'unsure' || !isDifference(line)) return 'fits'
   return fieldAtOdds(line) === field ? 'differs' : 'plain'
 }

@@ -1,5 +1,5 @@
 import type { CardDetail, CardLine, DocRef, NoteLine, Reading } from '@klopt/contract'
-import { type AnyLineField, line_fields, type LineField, more_line_fields, work_line_fields } from './fields.ts'
+import { type AnyLineField, lineFields, type LineField, moreLineFields, workLineFields } from './fields.ts'
 
 /** A value of one of the documents. */
 export type Target = { document_id: string; path: string }
@@ -63,8 +63,8 @@ export function besideInvoice({ orders, delivery }: Pick<CardDetail, 'orders' | 
 }
 
 /** Whether it is one of the delivery notes. */
-export function isNote({ delivery }: Pick<CardDetail, 'delivery'>, document_id: string): boolean {
-  return delivery?.notes.some((note) => note.document_id === document_id) ?? false
+export function isNote({ delivery }: Pick<CardDetail, 'delivery'>, documentId: string): boolean {
+  return delivery?.notes.some((note) => note.document_id === documentId) ?? false
 }
 
 /** Whether it is a line with the hours of a person. */
@@ -73,8 +73,8 @@ export function isOfHours({ hours }: Pick<CardDetail, 'hours'>, { document_id, p
 }
 
 /** The lines of a delivery note that a line of the card counts. */
-export function noteLines({ delivered }: CardLine, document_id: string): NoteLine[] {
-  return delivered?.notes.filter((note) => note.document_id === document_id) ?? []
+export function noteLines({ delivered }: CardLine, documentId: string): NoteLine[] {
+  return delivered?.notes.filter((note) => note.document_id === documentId) ?? []
 }
 
 /** The quantity on a delivery note, as a value of it. */
@@ -87,8 +87,8 @@ export function isWholeLine({ path }: Target): boolean {
   return /^line\[\d+\]$/.test(path)
 }
 
-export function sideOf({ invoice }: Pick<CardDetail, 'invoice'>, document_id: string): Side {
-  return document_id === invoice.document_id ? 'invoice' : 'order'
+export function sideOf({ invoice }: Pick<CardDetail, 'invoice'>, documentId: string): Side {
+  return documentId === invoice.document_id ? 'invoice' : 'order'
 }
 
 /** The path to mark in a document: the selected value, its counterpart, or the main value of the selected line. */
@@ -96,20 +96,20 @@ export function pathAt(
   card: CardDetail,
   readings: Readings,
   { n, target }: { n: number | null; target: Target | null },
-  document_id: string,
+  documentId: string,
 ): string | null {
-  if (target?.document_id === document_id) return target.path
+  if (target?.document_id === documentId) return target.path
   if (target) {
-    const other = counterpart(card, target, document_id)
-    return other?.document_id === document_id ? other.path : null
+    const other = counterpart(card, target, documentId)
+    return other?.document_id === documentId ? other.path : null
   }
   const line = card.lines.find((one) => one.n === n)
-  const [note] = line ? noteLines(line, document_id) : []
+  const [note] = line ? noteLines(line, documentId) : []
   if (note) return targetOfNote(note).path
-  const side = sideOf(card, document_id)
-  if (line?.[side]?.document_id !== document_id) return null
-  const values = readings.get(document_id)?.values ?? {}
-  const paths = line_fields.flatMap((field) => targetOf(line, side, field)?.path ?? [])
+  const side = sideOf(card, documentId)
+  if (line?.[side]?.document_id !== documentId) return null
+  const values = readings.get(documentId)?.values ?? {}
+  const paths = lineFields.flatMap((field) => targetOf(line, side, field)?.path ?? [])
   const odd = fieldAtOdds(line)
   return paths.find((path) => values[path]?.sure === false) ?? targetOf(line, side, odd ?? 'net')?.path ?? null
 }
@@ -117,7 +117,7 @@ export function pathAt(
 /** The line field that a path refers to. */
 export function lineFieldOf(path: string): AnyLineField | undefined {
   const field = /^line\[\d+\]\.(\w+)$/.exec(path)?.[1]
-  return [...line_fields, ...more_line_fields, ...work_line_fields].find((one) => one === field)
+  return [...lineFields, ...moreLineFields, ...workLineFields].find((one) => one === field)
 }
 
 /** The same value in the other document. */

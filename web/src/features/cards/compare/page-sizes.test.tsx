@@ -23,8 +23,8 @@ beforeEach(() => {
 /** Side by side the heads of two papers may differ by a line; above each other they are hundreds of pixels apart. */
 const near = 40
 
-const box = (document_id: string, path: string) =>
-  document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${document_id} ${path}`)}"]`)
+const box = (documentId: string, path: string) =>
+  document.querySelector<HTMLElement>(`[data-box="${CSS.escape(`${documentId} ${path}`)}"]`)
 const heightOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
 
 test('at 1280 the pages are above each other, readable, and the choice for side by side is remembered', async () => {
@@ -86,6 +86,6 @@ function isWithin(element: Element | null, pane: string): boolean {
   return top >= heightOf(around) && bottom <= bottomOf(around)
 }
 
-function sheetOf(document_id: string): HTMLElement | null {
-  return document.querySelector(`[data-document="${document_id}"]`)
+function sheetOf(documentId: string): HTMLElement | null {
+  return document.querySelector(`[data-document="${documentId}"]`)
 }

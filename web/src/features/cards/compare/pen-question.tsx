@@ -80,17 +80,16 @@ function Said({ pen: { state, by, at } }: { pen: Pen }) {
   )
 }
 
-function useAnswer(document_id: string) {
+function useAnswer(documentId: string) {
   const client = useQueryClient()
   const errorText = useErrorText()
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: { changed: boolean; revision: number }) =>
-      call(answerPen, { params: { id: document_id }, body }),
-    onSuccess: (reading) => client.setQueryData(readingQuery(document_id).queryKey, reading),
+    mutationFn: (body: { changed: boolean; revision: number }) => call(answerPen, { params: { id: documentId }, body }),
+    onSuccess: (reading) => client.setQueryData(readingQuery(documentId).queryKey, reading),
     onError: (error) => {
       // The answer of somebody who was faster shows who it was.
       if (!(error instanceof ApiError && error.code === 'value_changed')) toast.wrong(errorText(error))
-      void refreshReading(client, document_id)
+      void refreshReading(client, documentId)
     },
   })
   return { answer: mutate, isPending }

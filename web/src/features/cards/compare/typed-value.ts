@@ -2,14 +2,14 @@ import { decimalOf, typedFigure } from '../../../platform/decimal.ts'
 import type { Form } from './figures.ts'
 
 const day = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/
-const places_most = { amount: 2, price: 6, number: 6 }
+const placesMost = { amount: 2, price: 6, number: 6 }
 
 /** Converts a typed text to the stored form of the value; null if it is invalid. */
 export function readTyped(form: Form, typed: string): string | null {
   const text = typed.trim()
   if (form === 'words' || form === 'currency') return text === '' ? null : text
   if (form === 'day') return readDay(text)
-  const figure = typedFigure(text, places_most[form])
+  const figure = typedFigure(text, placesMost[form])
   return figure === null ? null : decimalOf(figure, form === 'amount' ? 2 : 0)
 }
 

@@ -14,13 +14,13 @@ type LoadedReadings = {
 export function useReadings(card: CardDetail): LoadedReadings {
   const ids = [card.invoice, ...besideInvoice(card)].map(({ document_id }) => document_id)
   const found = useQueries({ queries: ids.map((id) => readingQuery(id)), combine: stateOf })
-  const all_ids = ids.join()
+  const allIds = ids.join()
   return useMemo(
     () => ({
       readings: new Map(found.flatMap((one) => (one && one !== 'loading' ? [[one.document_id, one]] : []))),
-      loading: new Set(all_ids.split(',').filter((_, n) => found[n] === 'loading')),
+      loading: new Set(allIds.split(',').filter((_, n) => found[n] === 'loading')),
     }),
-    [found, all_ids],
+    [found, allIds],
   )
 }
 

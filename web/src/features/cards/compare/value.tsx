@@ -8,7 +8,7 @@ import { isSame, type Target } from './model.ts'
 import { useValueName } from './words.ts'
 
 /** A text longer than this may wrap. */
-const words_from = 12
+const wordsFrom = 12
 
 type Props = {
   target: Target
@@ -44,7 +44,7 @@ export function Value({ target, text, differs = false, proved = false }: Props) 
         differs && 'differs',
         doubtful && 'unsure',
         text === null && 'none',
-        (text?.length ?? 0) > words_from && formOf(target.path) === 'words' && 'words',
+        (text?.length ?? 0) > wordsFrom && formOf(target.path) === 'words' && 'words',
         isSame(selected.target, target) && 'picked',
       )}
       data-value={`${target.document_id} ${target.path}`}

@@ -4,12 +4,12 @@ import { useComparing, usePapers } from './context.ts'
 import { decimalOf, millionths } from '../../../platform/decimal.ts'
 import {
   type AnyHeadField,
-  head_fields,
-  line_fields,
+  headFields,
+  lineFields,
   type LineField,
-  more_head_fields,
-  vat_fields,
-  work_head_fields,
+  moreHeadFields,
+  vatFields,
+  workHeadFields,
 } from './fields.ts'
 import { useSentenceText } from '../chat/sentence-text.ts'
 import { isNote, lineFieldOf, sideOf, type Side, type Target, targetOf } from './model.ts'
@@ -37,7 +37,7 @@ export function useWhy(): (line: CardLine) => string {
     const missing = sides.flatMap((side) => missingOn(line, side))[0]
     if (missing) return t(($) => $.why.missing[missing.side][missing.field])
     for (const side of sides)
-      for (const field of [...line_fields].toSorted((one) => (one === 'price' ? -1 : 0))) {
+      for (const field of [...lineFields].toSorted((one) => (one === 'price' ? -1 : 0))) {
         const target = targetOf(line, side, field)
         const value = target && readings.get(target.document_id)?.values[target.path]
         if (value && !value.sure) return t(($) => $.why.unsure[side][field])
@@ -93,8 +93,8 @@ export function useWhy(): (line: CardLine) => string {
   }
 
   return (line) => {
-    const is_beyond = line.order === null && line.invoice === null
-    if (is_beyond) return line.result === 'unsure' ? t(($) => $.why.beyond) : sentenceText(line.sentence)
+    const isBeyond = line.order === null && line.invoice === null
+    if (isBeyond) return line.result === 'unsure' ? t(($) => $.why.beyond) : sentenceText(line.sentence)
     if (line.result === 'unsure') return unsure(line)
     if (histories.has(line.sentence.key)) return sentenceText(line.sentence)
     if (line.result === 'quantity') return quantity(line)
@@ -141,12 +141,12 @@ export function useHeadName(): (path: string) => string {
     const numbered = (name: string) => [name, Number(n) > 0 ? Number(n) + 1 : ''].join(' ').trim()
     if (part === 'adjustment') return numbered(t(($) => (field === 'name' ? $.adjustment.name : $.adjustment.amount)))
     if (part === 'vat' && field === 'category') return numbered(t(($) => $.vat.category))
-    const of_vat = vat_fields.find((one) => one === field)
-    if (of_vat) return numbered(t(($) => $.vat[of_vat]))
+    const ofVat = vatFields.find((one) => one === field)
+    if (ofVat) return numbered(t(($) => $.vat[ofVat]))
     return isHead(path) ? t(($) => $.heads[path]) : path
   }
 }
 
 function isHead(path: string): path is AnyHeadField {
-  return [...head_fields, ...more_head_fields, ...work_head_fields].some((one) => one === path)
+  return [...headFields, ...moreHeadFields, ...workHeadFields].some((one) => one === path)
 }

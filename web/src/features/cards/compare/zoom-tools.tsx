@@ -2,7 +2,7 @@ import { Check, Columns2, Rows2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { type Layout, percentNow, type Zoom, zoom_steps } from './zoom.ts'
+import { type Layout, percentNow, type Zoom, zoomSteps } from './zoom.ts'
 
 export type View = { zoom: Zoom; layout: Layout; setZoom: (zoom: Zoom) => void; setLayout: (layout: Layout) => void }
 
@@ -17,7 +17,7 @@ export function ZoomTools({ zoom, layout, setZoom, setLayout }: View) {
   }
   function step(by: 1 | -1) {
     const now = percentNow(zoom)
-    const next = by > 0 ? zoom_steps.find((one) => one > now) : zoom_steps.findLast((one) => one < now)
+    const next = by > 0 ? zoomSteps.find((one) => one > now) : zoomSteps.findLast((one) => one < now)
     if (next) setZoom(next)
   }
 
@@ -33,7 +33,7 @@ export function ZoomTools({ zoom, layout, setZoom, setLayout }: View) {
         label={t(($) => $.zoom.smaller)}
         icon={<ZoomOut aria-hidden="true" />}
         tip={false}
-        disabled={zoom === zoom_steps[0]}
+        disabled={zoom === zoomSteps[0]}
         onClick={() => step(-1)}
       />
       <Menu
@@ -52,7 +52,7 @@ export function ZoomTools({ zoom, layout, setZoom, setLayout }: View) {
         label={t(($) => $.zoom.larger)}
         icon={<ZoomIn aria-hidden="true" />}
         tip={false}
-        disabled={zoom === zoom_steps.at(-1)}
+        disabled={zoom === zoomSteps.at(-1)}
         onClick={() => step(1)}
       />
     </div>

@@ -1,16 +1,16 @@
 /** The size of a page: as wide as its column, so that the chosen line fills it, or in percent of its true size. */
 export type Zoom = 'fit' | 'line' | number
 
-export const zoom_steps = [50, 75, 100, 125, 150, 200, 300]
-const percent_most = 200
-const beside_line = 32
+export const zoomSteps = [50, 75, 100, 125, 150, 200, 300]
+const percentMost = 200
+const besideLine = 32
 const pixels = 96 / 72
 
 /** The widest that a page may be, and its size in percent of that. `line` is the width of the chosen line in points. */
 export function sizeOf(zoom: Zoom, width: number, line: number | undefined): { width: number; percent: number } {
   if (zoom === 'fit' || (zoom === 'line' && line === undefined)) return { width, percent: 100 }
-  const percent = zoom === 'line' ? (100 * (width - beside_line)) / ((line ?? 1) * pixels) : zoom
-  return { width: Number.MAX_SAFE_INTEGER, percent: zoom === 'line' ? Math.min(percent, percent_most) : percent }
+  const percent = zoom === 'line' ? (100 * (width - besideLine)) / ((line ?? 1) * pixels) : zoom
+  return { width: Number.MAX_SAFE_INTEGER, percent: zoom === 'line' ? Math.min(percent, percentMost) : percent }
 }
 
 /** The present size of the pages in percent of their true size. */

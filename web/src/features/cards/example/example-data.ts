@@ -8,7 +8,7 @@ const at = '2025-09-04T09:14:00.000Z'
 const buyer: CompanyRef = { id: idOf(1), name: 'Bouwbedrijf De Linde', is_klopt_client: true }
 const seller: CompanyRef = { id: idOf(2), name: 'Van Dalen Gevelbouw', is_klopt_client: true }
 export const sanne = { id: idOf(8), full_name: 'Sanne Bakker' }
-const card_id = idOf(3)
+const cardId = idOf(3)
 const dossier_id = idOf(4)
 
 const order: DocRef = {
@@ -37,7 +37,7 @@ const invoice: DocRef = {
 export function exampleCard(name: string, answer: CardAnswer | null = null): Card {
   const side = { unit: 'C62', price: '215' }
   return {
-    id: card_id,
+    id: cardId,
     dossier_id,
     state: 'differs',
     run: 1,

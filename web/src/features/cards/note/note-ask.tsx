@@ -9,8 +9,8 @@ export function NoteAsk(user: NoteUser) {
     <NotePapers {...user}>
       {({ reading }) => {
         const asked = reading?.pen?.state === 'asked'
-        const in_doubt = quantitiesOf(reading).some(({ value }) => !value.sure)
-        if (!reading?.pen || (!asked && !in_doubt)) return null
+        const inDoubt = quantitiesOf(reading).some(({ value }) => !value.sure)
+        if (!reading?.pen || (!asked && !inDoubt)) return null
         return (
           <div className="note-check">
             <PenQuestion document_id={id} />

@@ -79,8 +79,8 @@ export function NotePapers({
 
 function focusFigure(from: Element | null, target: Target | null) {
   const box = target && CSS.escape(`${target.document_id} ${target.path}`)
-  const is_there = from instanceof HTMLElement && from.isConnected && from.matches('[data-box], [data-value]')
-  const place = is_there ? from : document.querySelector<HTMLElement>(`[data-box="${box}"]`)
+  const isThere = from instanceof HTMLElement && from.isConnected && from.matches('[data-box], [data-value]')
+  const place = isThere ? from : document.querySelector<HTMLElement>(`[data-box="${box}"]`)
   place?.focus({ preventScroll: true })
 }
 

@@ -14,7 +14,7 @@ import {
 export type Choice = { way: Way; typed: string }
 export type Choices = Record<number, Choice>
 
-const main_ways: Way[] = ['credit', 'order_price', 'order_quantity', 'share', 'change_order']
+const mainWays: Way[] = ['credit', 'order_price', 'order_quantity', 'share', 'change_order']
 
 /** The lines to choose a way for. Those that differ by rounding alone stay as they were invoiced. */
 export function linesToSettle(lines: CardLine[]): CardLine[] {
@@ -23,7 +23,7 @@ export function linesToSettle(lines: CardLine[]): CardLine[] {
 
 /** The ways that are shown at once, and those behind 'Anders…'. */
 export function splitWays({ ways, order }: CardLine): { shown: WayOut[]; other: WayOut[] } {
-  const main = new Set<Way>(order ? main_ways : ['credit', 'share', 'as_invoiced'])
+  const main = new Set<Way>(order ? mainWays : ['credit', 'share', 'as_invoiced'])
   const [first] = ways
   const isShown = ({ way }: WayOut) => main.has(way) || way === first?.way
   return { shown: ways.filter(isShown), other: ways.filter((one) => !isShown(one)) }
@@ -31,8 +31,8 @@ export function splitWays({ ways, order }: CardLine): { shown: WayOut[]; other: 
 
 /** The suggestion of each line, or what the standing proposal or agreement says of it. Those of other lines do not count. */
 export function firstChoices(lines: CardLine[], standing: Agreement | null): Choices {
-  const is_of_these_lines = standing?.state === 'offered' || standing?.counts
-  const proposed = new Map(is_of_these_lines ? standing?.terms?.lines.map((line) => [line.n, line]) : [])
+  const isOfTheseLines = standing?.state === 'offered' || standing?.counts
+  const proposed = new Map(isOfTheseLines ? standing?.terms?.lines.map((line) => [line.n, line]) : [])
   return Object.fromEntries(
     lines.map(({ n, ways }) => {
       const said = proposed.get(n)

@@ -20,8 +20,8 @@ export function PayExtras({ card: { pay, currency, reverse_charge, g_account } }
     [t(($) => $.pay.g_now), share],
   ]
   const shown = amounts.filter(([, amount]) => Number(amount ?? 0) !== 0)
-  const only_named = g_account && g_account.amount === null
-  if (shown.length === 0 && !reverse_charge && !only_named) return null
+  const onlyNamed = g_account && g_account.amount === null
+  if (shown.length === 0 && !reverse_charge && !onlyNamed) return null
   return (
     <dl className="pay-extras">
       {reverse_charge && (
@@ -38,7 +38,7 @@ export function PayExtras({ card: { pay, currency, reverse_charge, g_account } }
           </dd>
         </div>
       ))}
-      {only_named && (
+      {onlyNamed && (
         <div>
           <dt>{t(($) => $.pay.g_account, { account: '' })}</dt>
           <dd>{account}</dd>

@@ -25,7 +25,7 @@ const shared: Agreement['terms'] = {
   ],
 }
 const own = { company_id: linde.id, user: { id: idOf(90), full_name: 'Anna Bakker' } }
-const own_proposal = proposalOf({ ...own, permissions: { accept: false, refuse: true, counter: false } })
+const ownProposal = proposalOf({ ...own, permissions: { accept: false, refuse: true, counter: false } })
 
 beforeEach(() => storeToken('token of Anna'))
 
@@ -132,7 +132,7 @@ test("the other company's proposal can be declined", async () => {
 })
 
 test("the own company's proposal can be withdrawn or replaced, not accepted", async () => {
-  const screen = await showCard(network, { agreement: own_proposal })
+  const screen = await showCard(network, { agreement: ownProposal })
 
   await expect.element(screen.getByRole('region', { name: 'Jullie voorstel, factuur 2025-0388' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Trek in, factuur 2025-0388' })).toBeVisible()

@@ -7,10 +7,10 @@ export function useFaultText(): (name: FieldName, fault: Fault | undefined, type
   const { t } = useTranslation('work')
   return (name, fault, typed) => {
     if (fault === undefined) return undefined
-    const of_unit = name === 'unit'
-    if (fault === 'missing') return t(($) => (of_unit ? $.wrong.no_unit : $.wrong.no_what))
+    const ofUnit = name === 'unit'
+    if (fault === 'missing') return t(($) => (ofUnit ? $.wrong.no_unit : $.wrong.no_what))
     if (fault === 'too_long')
-      return t(($) => $.wrong.too_long, { length: typed.length, most: of_unit ? limits.unit : limits.extra_work })
+      return t(($) => $.wrong.too_long, { length: typed.length, most: ofUnit ? limits.unit : limits.extra_work })
     return t(($) => $.wrong[fault])
   }
 }

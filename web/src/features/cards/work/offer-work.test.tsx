@@ -12,14 +12,14 @@ import { fakeUploads } from '../../../testing/uploads.ts'
 import type { ExtraWork } from './works.ts'
 
 const network = useNetwork()
-const dossier_id = idOf(1)
-const offers = `/api/v1/dossiers/${dossier_id}/extra-work`
+const dossierId = idOf(1)
+const offers = `/api/v1/dossiers/${dossierId}/extra-work`
 const storedPhoto = paperOf(1, 'wand.jpg')
 
 beforeEach(() => storeToken('token of Anna'))
 
 function showWork(works: ExtraWork[], options: Parameters<typeof showCards>[1] = {}) {
-  network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => works)
+  network.on('GET', `/api/v1/dossiers/${dossierId}/agreements`, () => works)
   return showCards([], { works, messages: works.map((work, n) => offer(work, n + 1)), ...options })
 }
 

@@ -14,7 +14,7 @@ export type Fields = {
 export type FieldName = Exclude<keyof Fields, 'how'>
 export type Fault = 'missing' | 'too_long' | 'unstorable' | 'no_amount' | 'no_quantity' | 'no_sum'
 
-const most_cents = toCents('9999999999.99')
+const mostCents = toCents('9999999999.99')
 
 /** The amount of the work in all, or null while it cannot be counted. */
 export function sumOf(fields: Fields): string | null {
@@ -22,7 +22,7 @@ export function sumOf(fields: Fields): string | null {
   const [price, quantity] = [positive(typedAmount(fields.price)), quantityOf(fields.quantity)]
   if (price === null || quantity === null) return null
   const cents = times(toCents(price), quantity)
-  return cents > 0n && cents <= most_cents ? toMoney(cents) : null
+  return cents > 0n && cents <= mostCents ? toMoney(cents) : null
 }
 
 /** The fields that are missing or wrong. */

@@ -54,13 +54,13 @@ function Picker({ label, icon, camera = false, onChoose }: PickerProps) {
   )
 }
 
-const bytes_a_megabyte = 1024 * 1024
-const least_shown = 0.1
+const bytesAMegabyte = 1024 * 1024
+const leastShown = 0.1
 
 function Attached({ photo, onRemove }: { photo: File; onRemove: () => void }) {
   const { t, i18n } = useTranslation('work')
   const picture = useBytes(photo)
-  const megabytes = Math.max(photo.size / bytes_a_megabyte, least_shown)
+  const megabytes = Math.max(photo.size / bytesAMegabyte, leastShown)
   const size = megabytes.toLocaleString(i18n.language, { maximumFractionDigits: 1 })
   return (
     <div className="work-attached">

@@ -9,8 +9,8 @@ export type Photo = { file: File; client_id: string }
 export type PhotoFault = 'wrong_type' | 'too_large' | 'empty'
 
 /** The chosen photo of a form. It is kept on the device until the form is sent. */
-export function usePhoto(saved_as: string) {
-  const names = { file: `${saved_as}.photo`, id: `${saved_as}.photo_id` }
+export function usePhoto(savedAs: string) {
+  const names = { file: `${savedAs}.photo`, id: `${savedAs}.photo_id` }
   const [photo, setPhoto] = useState<Photo | null>(() => {
     const file = readChosen(names.file)
     return file && { file, client_id: readTyped(names.id) || crypto.randomUUID() }

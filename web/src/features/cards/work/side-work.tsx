@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import './work.css'
 import type { ExtraWork } from './works.ts'
 
-const at_first = 5
+const atFirst = 5
 
 /**
  * The agreed extra work of a dossier with its sum, and the offers, beside the documents. Offers come first: they wait
@@ -16,11 +16,11 @@ export function SideWork({ works }: { works: ExtraWork[] }) {
   const { t, i18n } = useTranslation('work')
   const money = (amount: string) => moneyText(amount, 'EUR', i18n.language)
   const [all, setAll] = useState(false)
-  const by_number = works.toReversed()
-  const agreed = by_number.filter(({ state }) => state === 'accepted')
-  const offered = by_number.filter(({ state }) => state === 'offered')
-  const sorted = works.length > at_first ? [...offered, ...agreed] : by_number
-  const hidden = sorted.length - at_first
+  const byNumber = works.toReversed()
+  const agreed = byNumber.filter(({ state }) => state === 'accepted')
+  const offered = byNumber.filter(({ state }) => state === 'offered')
+  const sorted = works.length > atFirst ? [...offered, ...agreed] : byNumber
+  const hidden = sorted.length - atFirst
 
   return (
     <section className="mini-card" aria-label={t(($) => $.side.title)}>
@@ -28,7 +28,7 @@ export function SideWork({ works }: { works: ExtraWork[] }) {
         <b>{t(($) => $.side.title)}</b>
         {offered.length > 0 && <Badge kind="agreed">{t(($) => $.side.offers, { count: offered.length })}</Badge>}
       </div>
-      {(all ? sorted : sorted.slice(0, at_first)).map(({ id, state, work: { number, description, amount } }) => (
+      {(all ? sorted : sorted.slice(0, atFirst)).map(({ id, state, work: { number, description, amount } }) => (
         <p key={id} className="side-work">
           <span className="cut" title={description}>
             {t(($) => $.side[state === 'offered' ? 'offered' : 'agreed'], { number, description })}

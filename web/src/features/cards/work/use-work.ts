@@ -73,7 +73,7 @@ function fieldsOf(work: Work | undefined, language: string, unit: string): Field
   }
 }
 
-const of_server: Partial<Record<string, [FieldName, Fault]>> = {
+const ofServer: Partial<Record<string, [FieldName, Fault]>> = {
   description: ['what', 'unstorable'],
   amount: ['amount', 'no_amount'],
   price: ['price', 'no_amount'],
@@ -83,7 +83,5 @@ const of_server: Partial<Record<string, [FieldName, Fault]>> = {
 
 /** The refusals of the server at their fields. */
 function faultsOfServer(error: unknown): Partial<Record<FieldName, Fault>> {
-  return Object.fromEntries(
-    Object.keys(fieldErrors(error)).flatMap((name) => (of_server[name] ? [of_server[name]] : [])),
-  )
+  return Object.fromEntries(Object.keys(fieldErrors(error)).flatMap((name) => (ofServer[name] ? [ofServer[name]] : [])))
 }

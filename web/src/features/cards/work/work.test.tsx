@@ -13,15 +13,15 @@ import type { ExtraWork } from './works.ts'
 
 const network = useNetwork()
 const at = '2025-09-04T07:20:00.000Z'
-const dossier_id = idOf(1)
-const offers = `/api/v1/dossiers/${dossier_id}/extra-work`
-const said_yes = { company_id: linde.id, user: { id: idOf(90), full_name: 'Anna Bakker' }, at, note: null }
+const dossierId = idOf(1)
+const offers = `/api/v1/dossiers/${dossierId}/extra-work`
+const saidYes = { company_id: linde.id, user: { id: idOf(90), full_name: 'Anna Bakker' }, at, note: null }
 const mayNothing = { accept: false, refuse: false, counter: false }
 
 beforeEach(() => storeToken('token of Anna'))
 
 function showWork(works: ExtraWork[], options: Parameters<typeof showCards>[1] = {}) {
-  network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => works)
+  network.on('GET', `/api/v1/dossiers/${dossierId}/agreements`, () => works)
   return showCards([], { works, messages: works.map((work, n) => offer(work, n + 1)), ...options })
 }
 
@@ -57,7 +57,7 @@ test('agreed extra work says who proposed it and who said yes for which company,
     id: idOf(901),
     state: 'accepted',
     counts: true,
-    ended: said_yes,
+    ended: saidYes,
     permissions: mayNothing,
     work: { ...workOf().work, number: 1, description: 'Extra paal', how: 'fixed', amount: '2350.00' },
   })
@@ -88,7 +88,7 @@ test.each([
   ['declined', 'Niet akkoord. Anna Bakker zei nee namens Bouwbedrijf De Linde'],
   ['withdrawn', 'Ingetrokken. Anna Bakker trok het in namens Bouwbedrijf De Linde'],
 ] as const)('%s extra work says by whom, keeps its note, and leaves the side column', async (state, text) => {
-  const work = workOf({ state, ended: { ...said_yes, note: 'Zit in de opdracht.' }, permissions: mayNothing })
+  const work = workOf({ state, ended: { ...saidYes, note: 'Zit in de opdracht.' }, permissions: mayNothing })
   const screen = await showWork([work])
 
   await expect.element(screen.getByRole('article')).toMatchTextContent(text)
@@ -110,7 +110,7 @@ test('own extra work waits for the other company, and can be withdrawn or replac
 })
 
 test('a counter-offer starts with the offer, and shows above it what changed, struck through', async () => {
-  const first = workOf({ id: idOf(901), state: 'countered', ended: said_yes, permissions: mayNothing })
+  const first = workOf({ id: idOf(901), state: 'countered', ended: saidYes, permissions: mayNothing })
   const counter = workOf({
     id: idOf(902),
     answers: first.id,
@@ -141,13 +141,13 @@ test('a counter-offer starts with the offer, and shows above it what changed, st
 
 test('a refused acceptance names the person who was faster, and the card shows theirs', async () => {
   const work = workOf()
-  const ended = { ...said_yes, user: { id: idOf(92), full_name: 'Daan Smit' } }
+  const ended = { ...saidYes, user: { id: idOf(92), full_name: 'Daan Smit' } }
   const present = { ...work, state: 'accepted' as const, ended, permissions: mayNothing }
   network.on('POST', `/api/v1/agreements/${work.id}/accept`, () =>
     Response.json({ code: 'agreement_ended', detail: 'Dit voorstel is al beantwoord.', present }, { status: 409 }),
   )
   const screen = await showWork([work])
-  network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => [present])
+  network.on('GET', `/api/v1/dossiers/${dossierId}/agreements`, () => [present])
 
   await screen.getByRole('button', { name: 'Akkoord, MW2' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Akkoord' }).click()
@@ -158,10 +158,10 @@ test('a refused acceptance names the person who was faster, and the card shows t
 })
 
 test('a line that was compared with extra work shows its number, and the card the agreed sum', async () => {
-  const work = workOf({ state: 'accepted', counts: true, ended: said_yes, permissions: mayNothing })
+  const work = workOf({ state: 'accepted', counts: true, ended: saidYes, permissions: mayNothing })
   const line = cardLine({ source: 'agreed', agreement_id: work.id })
   const card = cardOfInvoice({ shown: [line], total_agreed: '1088.00' })
-  network.on('GET', `/api/v1/dossiers/${dossier_id}/agreements`, () => [work])
+  network.on('GET', `/api/v1/dossiers/${dossierId}/agreements`, () => [work])
   const screen = await showCards([card], { works: [work], messages: [cardMessage(1, card)] })
 
   await expect.element(screen.getByRole('row', { name: /^MW2/ })).toBeVisible()

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFirstField } from '../../../ui/use-first-field.ts'
 import './company-form.css'
-import { type CompanyField, company_fields, tolerance_fields, useCompanyForm } from './use-company-form.ts'
+import { type CompanyField, companyFields, toleranceFields, useCompanyForm } from './use-company-form.ts'
 
 const complete = { address: 'street-address', postcode: 'postal-code', city: 'address-level2', phone: 'tel' } as const
 
@@ -16,7 +16,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
   const form = useCompanyForm(company, onDone)
   const first = useFirstField<HTMLFormElement>()
   const id = useId()
-  const wrong = company_fields.flatMap((field) => {
+  const wrong = companyFields.flatMap((field) => {
     const text = form.errorOf(field)
     return text ? [{ id: id + field, text }] : []
   })
@@ -28,7 +28,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
         id={id + field}
         label={t(($) => $.fields[field])}
         type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
-        inputMode={tolerance_fields.has(field) ? 'decimal' : undefined}
+        inputMode={toleranceFields.has(field) ? 'decimal' : undefined}
         autoComplete={new Map(Object.entries(complete)).get(field) ?? 'off'}
         error={form.errorOf(field)}
         readOnly={form.busy}

@@ -9,17 +9,17 @@ import { useSavedFields } from '../../../platform/use-saved-fields.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type CompanyChange, useChangeCompany } from './company-data.ts'
 
-const margin_fields = ['tolerance_amount', 'tolerance_percent', 'tolerance_cap'] as const
-export const company_fields = ['vat_number', 'address', 'postcode', 'city', 'email', 'phone', ...margin_fields] as const
-export type CompanyField = (typeof company_fields)[number]
+const marginFields = ['tolerance_amount', 'tolerance_percent', 'tolerance_cap'] as const
+export const companyFields = ['vat_number', 'address', 'postcode', 'city', 'email', 'phone', ...marginFields] as const
+export type CompanyField = (typeof companyFields)[number]
 /** The numeric fields with their maximum. */
-export const tolerance_fields: ReadonlyMap<CompanyField, number> = new Map([
+export const toleranceFields: ReadonlyMap<CompanyField, number> = new Map([
   ['tolerance_amount', 100_000],
   ['tolerance_percent', 10],
   ['tolerance_cap', 1000],
 ])
 const typed = 'own-company'
-const example_order = 1000
+const exampleOrder = 1000
 type CompanyForm = Record<CompanyField, string>
 
 /** The form for the changeable facts of the own company. An empty field removes the value. */
@@ -44,7 +44,7 @@ export function useCompanyForm(company: Company, onDone: () => void) {
     return right ? undefined : refusalOf(field)
   }
   function refusalOf(field: CompanyField): string {
-    const most = tolerance_fields.get(field)
+    const most = toleranceFields.get(field)
     if (most !== undefined) {
       const named = { field: t(($) => $.fields[field]), most: numberText(String(most), language) }
       return t(($) => $.wrong_number, named)
@@ -69,12 +69,12 @@ export function useCompanyForm(company: Company, onDone: () => void) {
 
   /** What the typed limit means for an order. Null while it is no limit. */
   function exampleOf(): string | null {
-    const [amount = 0, percent = 0, cap = 0] = margin_fields.map((field) =>
+    const [amount = 0, percent = 0, cap = 0] = marginFields.map((field) =>
       Number(bodyValueOf(field, limit[field], language)),
     )
-    const most = Math.max(amount, Math.min((example_order * percent) / 100, cap))
+    const most = Math.max(amount, Math.min((exampleOrder * percent) / 100, cap))
     if (!(most > 0)) return null
-    const [order, within] = [example_order, most].map((euros) => amountText(euros.toFixed(2), 'EUR', language))
+    const [order, within] = [exampleOrder, most].map((euros) => amountText(euros.toFixed(2), 'EUR', language))
     return t(($) => $.tolerance.example, { order, most: within })
   }
 
@@ -100,11 +100,11 @@ function typedOf(
 
 function changesOf(company: Company, values: CompanyForm, language: string): CompanyChange | null {
   const known = typedOf(company, language)
-  const changed = company_fields.filter((field) => values[field].trim() !== known[field])
+  const changed = companyFields.filter((field) => values[field].trim() !== known[field])
   if (changed.length === 0) return null
   return Object.fromEntries(changed.map((field) => [field, bodyValueOf(field, values[field], language)]))
 }
 
 function bodyValueOf(field: CompanyField, value: string, language: string): string {
-  return tolerance_fields.has(field) ? (typedDecimal(value, language) ?? value) : value.trim()
+  return toleranceFields.has(field) ? (typedDecimal(value, language) ?? value) : value.trim()
 }

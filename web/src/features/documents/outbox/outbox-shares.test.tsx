@@ -1,6 +1,6 @@
 import { entries, set } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
-import { shares_shelf } from '../../../platform/shares-shelf.ts'
+import { sharesShelf } from '../../../platform/shares-shelf.ts'
 import { addShares, claimShares, forgetSharesAt, readShares, shareOf } from '../../../platform/shares.ts'
 import { idOf } from '../../../testing/examples.ts'
 import { anna, file, open, reload, useOutbox } from '../../../testing/outbox.ts'
@@ -13,7 +13,7 @@ useOutbox()
 
 test('a shared file that has a dossier is no longer offered, even if its tab was closed before it was removed', async () => {
   const sent = fakeUploads()
-  const storedShares = async () => (await entries(shares_shelf)).filter(([key]) => Array.isArray(key))
+  const storedShares = async () => (await entries(sharesShelf)).filter(([key]) => Array.isArray(key))
   await claimShares(anna)
   await addShares([file('bon.pdf')])
   const [share] = await storedShares()
@@ -22,7 +22,7 @@ test('a shared file that has a dossier is no longer offered, even if its tab was
   const screen = await show(<UploadModal {...rest} files={files} />)
   await screen.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect.poll(storedShares).toEqual([])
-  if (share) await set(...share, shares_shelf) // as it is when the tab is closed just before
+  if (share) await set(...share, sharesShelf) // as it is when the tab is closed just before
   await screen.unmount()
   await reload()
 

@@ -11,7 +11,7 @@ export function WaitingList({ files }: { files: WaitingFile[] }) {
   const { t } = useTranslation('documents')
   const refusalText = useRefusalText()
   const list = useRef<HTMLUListElement>(null)
-  const has_going = files.some((one) => stateOf(one) !== 'failed')
+  const hasGoing = files.some((one) => stateOf(one) !== 'failed')
   const first = files.find((one) => stateOf(one) === 'waiting')
 
   /** The pressed button goes away with its row. */
@@ -26,7 +26,7 @@ export function WaitingList({ files }: { files: WaitingFile[] }) {
 
   return (
     <section className="waiting-files">
-      <h3 className="h4">{t(($) => (has_going ? $.upload.outbox : $.upload.unsent))}</h3>
+      <h3 className="h4">{t(($) => (hasGoing ? $.upload.outbox : $.upload.unsent))}</h3>
       <ul className="upload-files" ref={list}>
         {files.map((one) => {
           const { client_id, file, refused } = one

@@ -5,13 +5,13 @@ import { PageRow } from './page-row.tsx'
 import './photo-pages.css'
 import type { useJoinedPhotos } from './use-joined-photos.ts'
 
-const named_most = 3
+const namedMost = 3
 
 /** The choice whether pictures become a document each, or the pages of one. */
 export function JoinPhotos({ joined }: { joined: ReturnType<typeof useJoinedPhotos> }) {
   const { t } = useTranslation('documents')
   const { pages, choice, count, fixed, failed, unreadable, choose } = joined
-  const names = unreadable.slice(0, named_most).map(({ name }) => name)
+  const names = unreadable.slice(0, namedMost).map(({ name }) => name)
   return (
     <section className="photo-pages" aria-label={t(($) => $.join.title)}>
       <fieldset className="photo-choice">
@@ -39,7 +39,7 @@ export function JoinPhotos({ joined }: { joined: ReturnType<typeof useJoinedPhot
           <p>
             {t(($) => $.join.unreadable, {
               count: unreadable.length,
-              names: names.join(', ') + (unreadable.length > named_most ? '…' : ''),
+              names: names.join(', ') + (unreadable.length > namedMost ? '…' : ''),
             })}
           </p>
         )}

@@ -1,4 +1,4 @@
-import { camera_name } from '../../../platform/photos/is-photo.ts'
+import { cameraName } from '../../../platform/photos/is-photo.ts'
 import { type Doubt, judge } from '../../../platform/photos/judge.ts'
 import { pdfOf } from '../../../platform/photos/photo-pdf.ts'
 import { stampOf } from '../name-screenshot.ts'
@@ -15,7 +15,7 @@ export function isOver(made: File | null, items: Item[]): boolean {
 
 /** The name of a photo or of a document that is made of several. Without its extension. */
 export function photoName(): string {
-  return camera_name + stampOf(new Date())
+  return cameraName + stampOf(new Date())
 }
 
 export function judgePhoto(photo: File): Promise<Doubt | 'unreadable' | null> {

@@ -28,7 +28,7 @@ const nothing: Work = { ...unbound, choice: 'each', busy: false, unreadable: [] 
  */
 export function useJoinedPhotos(queue: UploadQueue, items: Item[]) {
   const { shown, read, put, inTurn } = useInTurn(nothing)
-  const last_id = useRef(0)
+  const lastId = useRef(0)
 
   function join() {
     put({ choice: 'one' })
@@ -48,10 +48,10 @@ export function useJoinedPhotos(queue: UploadQueue, items: Item[]) {
     for (const photo of photos) {
       if (read().unreadable.includes(photo)) continue
       const doubt = await judgePhoto(photo)
-      last_id.current += 1
+      lastId.current += 1
       if (doubt === 'unreadable') unreadable.push(photo)
       else if (read().pages.some((page) => isSame(page.photo, photo))) queue.replace([photo], [])
-      else pages.push({ id: last_id.current, photo, doubt })
+      else pages.push({ id: lastId.current, photo, doubt })
     }
     return { pages, unreadable }
   }
@@ -87,8 +87,8 @@ export function useJoinedPhotos(queue: UploadQueue, items: Item[]) {
   const over = isOver(shown.made, items)
   const { choice, pages, failed, unreadable } = over ? { ...nothing, unreadable: shown.unreadable } : shown
   const loose = loosePhotos(items)
-  const under_way = items.some(({ state }) => state === 'waiting' || state === 'sending')
-  const photos = under_way ? items.map(({ file }) => file).filter(({ name }) => isPhoto(name)) : loose
+  const underWay = items.some(({ state }) => state === 'waiting' || state === 'sending')
+  const photos = underWay ? items.map(({ file }) => file).filter(({ name }) => isPhoto(name)) : loose
   return {
     pages,
     choice,
@@ -97,7 +97,7 @@ export function useJoinedPhotos(queue: UploadQueue, items: Item[]) {
     /** The number of pictures about which there is a choice. */
     count: new Set([...pages.map(({ photo }) => photo), ...photos]).size,
     /** Files are being sent. */
-    fixed: under_way,
+    fixed: underWay,
     unreadable: unreadable.filter((photo) => loose.includes(photo)),
     choose: (to: Work['choice']) => {
       if (to === 'one') return join()

@@ -13,7 +13,7 @@ const nothing: Work = { pages: [], made: null, busy: false, failed: false }
  */
 export function usePhotoPages(queue: UploadQueue, items: Item[], prepare: (files: File[]) => Promise<File[]>) {
   const { shown, read, put, inTurn } = useInTurn(nothing)
-  const last_id = useRef(0)
+  const lastId = useRef(0)
 
   /** Puts a photo at this place, instead of the page that is there. */
   function take(photo: File, place: number | 'end' | 'new') {
@@ -21,9 +21,9 @@ export function usePhotoPages(queue: UploadQueue, items: Item[], prepare: (files
       const [ready] = await prepare([named(photo)])
       if (place === 'new' || isOver(read().made, queue.read().items)) put({ pages: [], made: null })
       if (!ready) return
-      last_id.current += 1
+      lastId.current += 1
       const doubt = await judgePhoto(ready)
-      const page = { id: last_id.current, photo: ready, doubt: doubt === 'unreadable' ? null : doubt }
+      const page = { id: lastId.current, photo: ready, doubt: doubt === 'unreadable' ? null : doubt }
       const { pages } = read()
       await become(pages.toSpliced(typeof place === 'number' ? place : pages.length, 1, page))
     })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { closeCamera, lookAtVideo, openCamera, takePhoto, type VideoSight } from '../../../platform/photos/camera.ts'
 
-const look_ms = 250
+const lookMs = 250
 const nothing = { state: 'none', corners: null } as const
 
 /** The camera as long as it is shown, and what it sees of a paper. */
@@ -40,7 +40,7 @@ export function useViewfinder() {
       const moving = seen?.state === 'good' && before?.state !== 'good' && before?.state !== 'blurred'
       setSight(moving ? { ...seen, ...nothing } : seen)
       before = seen
-    }, look_ms)
+    }, lookMs)
     return () => {
       clearInterval(looking)
       shown.srcObject = null

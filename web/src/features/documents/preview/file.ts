@@ -4,8 +4,8 @@ import { ApiError, failureOf } from '../../../platform/api.ts'
 import { linkTo, NoLink } from '../documents.ts'
 import { isBeingScanned } from '../file-errors.ts'
 
-const cache_time = 5 * 60_000
-const scan_pause = 5000
+const cacheTime = 5 * 60_000
+const scanPause = 5000
 
 /** The fields needed to show a document; a card has no others. */
 export type StoredDocument = Pick<Document, 'id' | 'filename'> &
@@ -24,9 +24,9 @@ export function bytesQuery(queryKey: string[], link: Link) {
     queryKey,
     queryFn: ({ signal }) => readFile(link, signal),
     staleTime: Infinity,
-    gcTime: cache_time,
+    gcTime: cacheTime,
     retry: (failures, error) => failures < 2 && !(error instanceof NoLink) && !isRefusal(error),
-    refetchInterval: ({ state }) => (isBeingScanned(state.error) ? scan_pause : false),
+    refetchInterval: ({ state }) => (isBeingScanned(state.error) ? scanPause : false),
   })
 }
 

@@ -15,9 +15,9 @@ export function NotRead({ document: { id, filename, reading_state, left_out } }:
   const { t } = useTranslation('documents')
   const again = useReadAgain(id)
   const wrong = reading_state === 'refused' || reading_state === 'failed'
-  const has_pages = ['pdf', 'xml'].includes(fileExtension(filename) ?? '')
-  const may_have_note = (has_pages && reading_state === 'read') || reading_state === 'nothing'
-  const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong || may_have_note })
+  const hasPages = ['pdf', 'xml'].includes(fileExtension(filename) ?? '')
+  const mayHaveNote = (hasPages && reading_state === 'read') || reading_state === 'nothing'
+  const { data: reading } = useQuery({ ...readingQuery(id), enabled: wrong || mayHaveNote })
   if (left_out)
     return (
       <div className="not-read" role="status">
@@ -26,7 +26,7 @@ export function NotRead({ document: { id, filename, reading_state, left_out } }:
     )
   const note = notes.find((one) => reading?.notes.includes(one))
   const kind = reading?.kind === 'credit_note' ? 'credit_note' : 'invoice'
-  if (may_have_note && note)
+  if (mayHaveNote && note)
     return (
       <div className="not-read" role="status">
         <p>{t(($) => (note === 'type_beside_root' ? $.reading.type_beside_root[kind] : $.reading[note]))}</p>

@@ -14,7 +14,7 @@ type Props = {
   marks?: RenderMarks | undefined
 }
 
-const pixels_most = 8_000_000
+const pixelsMost = 8_000_000
 const points = 72 / 96
 
 /** A page of a PDF. It is rendered only near the viewport, so that long documents do not need more memory. */
@@ -40,7 +40,7 @@ export function PdfPage({ number, of, expected, width, percent, marks }: Props) 
         <Page
           pageNumber={number}
           width={shown}
-          devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(pixels_most / (shown * height)))}
+          devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(pixelsMost / (shown * height)))}
           renderAnnotationLayer={false}
           // Marks cover the text layer, and the roles of a tagged table in it would be invalid for screen readers.
           renderTextLayer={!marks}
@@ -58,8 +58,8 @@ export function PdfPage({ number, of, expected, width, percent, marks }: Props) 
   )
 }
 
-function useNear(sheet: { current: HTMLElement | null }, at_first: boolean): boolean {
-  const [near, setNear] = useState(at_first)
+function useNear(sheet: { current: HTMLElement | null }, atFirst: boolean): boolean {
+  const [near, setNear] = useState(atFirst)
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), {
       root: sheet.current?.closest('.preview-stage, .compare-page') ?? null,

@@ -44,9 +44,9 @@ test('a PDF is rendered page by page with its text, below its name, date and gro
 test('a page can be zoomed by button and by key', async () => {
   holds(order, pdfOf('Order'))
   const { dialog } = await openPreview(order.id)
-  const sheet_of_paper = dialog.getByRole('group', { name: 'Bladzijde 1 van 1' })
-  await expect.element(sheet_of_paper).toBeVisible()
-  const width = () => sheet_of_paper.element().getBoundingClientRect().width
+  const sheetOfPaper = dialog.getByRole('group', { name: 'Bladzijde 1 van 1' })
+  await expect.element(sheetOfPaper).toBeVisible()
+  const width = () => sheetOfPaper.element().getBoundingClientRect().width
   const whole = width()
 
   await dialog.getByRole('button', { name: 'Groter' }).click()

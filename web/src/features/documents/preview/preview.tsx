@@ -24,12 +24,12 @@ type Props = {
 /** The preview of a document over the dossier, with buttons to the previous and next one. */
 export function Preview({ documents, documentId, note, onStep, onClose }: Props) {
   const { t } = useTranslation('documents')
-  const shown_id = useLast(documentId)
+  const shownId = useLast(documentId)
   const sections = documents.sections ?? []
   const found = sections
     .flatMap(({ key, title, documents }) => documents.map((document) => ({ title, document, own: key === 'own' })))
     .map((one, at, all) => ({ ...one, previous: all[at - 1]?.document.id, next: all[at + 1]?.document.id }))
-    .find(({ document }) => document.id === shown_id)
+    .find(({ document }) => document.id === shownId)
   const searching = useFindOlder(documents, documentId !== null && !found)
 
   return (

@@ -7,11 +7,11 @@ import { bill, isDrawn, openPreview, readAs } from '../../../testing/previewed.t
 
 const network = useNetwork()
 
-const reading_path = `/api/v1/documents/${bill.id}/reading`
+const readingPath = `/api/v1/documents/${bill.id}/reading`
 
 test('an XML invoice is shown as a page, and uncertain values have a question mark', async () => {
   const values = { number: '2025-0388', 'line[0].name': 'Dorpel', 'line[0].quantity': '28', 'line[0].net': '6020.00' }
-  network.on('GET', reading_path, () => readAs('read', { ...values, total_excl: '6020.00' }, ['total_excl']))
+  network.on('GET', readingPath, () => readAs('read', { ...values, total_excl: '6020.00' }, ['total_excl']))
 
   const { dialog } = await openPreview(bill.id, null, [bill])
 
@@ -33,7 +33,7 @@ test('discounts, additions and the G-account of an XML invoice are shown by thei
     'adjustment[0].amount': '-85.00',
     total_excl: '6500.44',
   }
-  network.on('GET', reading_path, () => readAs('read', values))
+  network.on('GET', readingPath, () => readAs('read', values))
 
   const { dialog } = await openPreview(bill.id, null, [bill])
 
@@ -49,7 +49,7 @@ test('discounts, additions and the G-account of an XML invoice are shown by thei
 
 test('a refused confirmation is marked as refused, and so is a line that is no longer ordered', async () => {
   const values = { number: 'OB-1', response: 'refused', 'line[0].name': 'Dorpel', 'line[0].status': 'removed' }
-  network.on('GET', reading_path, () => readAs('read', values))
+  network.on('GET', readingPath, () => readAs('read', values))
 
   const { dialog } = await openPreview(bill.id, null, [bill])
 
@@ -61,7 +61,7 @@ test.each([
   ['credit_note', /vorm van een factuur en de code van een creditnota\. Klopt leest het als creditnota/],
   ['invoice', /vorm van een creditnota en de code van een factuur\. Klopt leest het als factuur/],
 ] as const)('a file whose form and code contradict each other says that it is read as %s', async (kind, said) => {
-  network.on('GET', reading_path, () => ({
+  network.on('GET', readingPath, () => ({
     ...readAs('read', { number: 'CN-7' }),
     kind,
     notes: ['type_beside_root'],
@@ -72,11 +72,11 @@ test.each([
   await expect.element(dialog.getByText(said)).toBeVisible()
 })
 
-const with_pdf = () => ({ ...readAs('read', { number: '2025-0388' }), notes: ['pdf_inside'] })
+const withPdf = () => ({ ...readAs('read', { number: '2025-0388' }), notes: ['pdf_inside'] })
 
 function carries(bytes: () => BodyInit) {
   const link = { signed_url: '/files/inside/x', expires_at: '2025-09-01T00:00:00.000Z' }
-  network.on('GET', reading_path, with_pdf)
+  network.on('GET', readingPath, withPdf)
   network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => link)
   network.on('GET', '/files/inside/x', () => new Response(bytes()))
 }
@@ -106,7 +106,7 @@ test('if the embedded PDF cannot be opened, the read values are shown', async ()
 })
 
 test('if the embedded PDF is not available, the read values are shown', async () => {
-  network.on('GET', reading_path, with_pdf)
+  network.on('GET', readingPath, withPdf)
   network.on('GET', `/api/v1/documents/${bill.id}/inside`, () => {
     throw new Refused(404, 'not_found')
   })
@@ -118,7 +118,7 @@ test('if the embedded PDF is not available, the read values are shown', async ()
 
 test('an XML file that failed to be read can be read again', async () => {
   let state: Reading['state'] = 'failed'
-  network.on('GET', reading_path, () => readAs(state))
+  network.on('GET', readingPath, () => readAs(state))
   network.on('POST', `/api/v1/documents/${bill.id}/read`, () => void (state = 'queued'))
 
   const { dialog } = await openPreview(bill.id, null, [bill])
@@ -131,7 +131,7 @@ test.each([
   ['nothing', null, 'Dit is geen order of factuur die Klopt kan lezen.'],
   ['refused', 'doctype', 'Dit bestand bepaalt zijn eigen regels'],
 ] as const)('an XML file with state %s shows the reason', async (state, refusal, words) => {
-  network.on('GET', reading_path, () => ({ ...readAs(state), refusal }))
+  network.on('GET', readingPath, () => ({ ...readAs(state), refusal }))
 
   const { dialog } = await openPreview(bill.id, null, [bill])
 

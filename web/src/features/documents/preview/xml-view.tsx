@@ -37,11 +37,11 @@ export function XmlView({ document, width, percent, picking }: Props) {
   const { state, refusal } = reading
   if (state === 'read') {
     const plain = <PaperPage reading={reading} percent={percent} picking={picking} />
-    const has_pdf = reading.notes.includes('pdf_inside')
+    const hasPdf = reading.notes.includes('pdf_inside')
     return (
       <>
         <NotRead document={document} />
-        {has_pdf ? <CarriedPdf document={document} width={width} percent={percent} instead={plain} /> : plain}
+        {hasPdf ? <CarriedPdf document={document} width={width} percent={percent} instead={plain} /> : plain}
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { zoom_least, zoom_most, zoomed } from './zoom.ts'
+import { zoomLeast, zoomMost, zoomed } from './zoom.ts'
 
 type Props = { percent: number; onZoom: (percent: number) => void }
 
@@ -13,7 +13,7 @@ export function ZoomTools({ percent, onZoom }: Props) {
         label={t(($) => $.preview.smaller)}
         icon={<ZoomOut aria-hidden="true" />}
         tip={false}
-        disabled={percent <= zoom_least}
+        disabled={percent <= zoomLeast}
         onClick={() => onZoom(zoomed(percent, -1))}
       />
       <button type="button" className="percent" title={t(($) => $.preview.actual)} onClick={() => onZoom(100)}>
@@ -23,7 +23,7 @@ export function ZoomTools({ percent, onZoom }: Props) {
         label={t(($) => $.preview.larger)}
         icon={<ZoomIn aria-hidden="true" />}
         tip={false}
-        disabled={percent >= zoom_most}
+        disabled={percent >= zoomMost}
         onClick={() => onZoom(zoomed(percent, 1))}
       />
     </div>

@@ -6,5 +6,5 @@ export function zoomed(percent: number, by: 1 | -1): number {
   return next ?? percent
 }
 
-export const zoom_most = 300
-export const zoom_least = 50
+export const zoomMost = 300
+export const zoomLeast = 50

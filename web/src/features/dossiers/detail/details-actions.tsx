@@ -22,18 +22,18 @@ export function DetailsActions({ dossier, me, onDone, onLeft, StillOpen }: Props
   const [question, setQuestion] = useState<Question | null>(null)
   const withdrawal = useCloseStep(dossier, 'cancel_close')
   const { leave, close, request_close, cancel_close } = dossier.permissions
-  const own_request = cancel_close && dossier.close_requested_by?.company_id === me.company_id
+  const ownRequest = cancel_close && dossier.close_requested_by?.company_id === me.company_id
   const closing = { dossier, companyId: me.company_id, onClose: () => setQuestion(null), onDone, StillOpen }
 
   return (
     <>
-      <ErrorLine text={own_request && withdrawal.wrong} />
+      <ErrorLine text={ownRequest && withdrawal.wrong} />
       {leave && (
         <Button removal className="panel-left" onClick={() => setQuestion('leave')}>
           {t(($) => $.leave.action)}
         </Button>
       )}
-      {own_request && (
+      {ownRequest && (
         <Button busy={withdrawal.isPending && t(($) => $.details.busy)} onClick={() => withdrawal.take(onDone)}>
           {t(($) => $.close.cancel_close.action)}
         </Button>

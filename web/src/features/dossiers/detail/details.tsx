@@ -35,7 +35,7 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, St
   const { rename, leave, close, request_close, cancel_close, add_participant } = dossier.permissions
   const acts = leave || close || request_close || cancel_close
   const companyLine = useCompanyLine()
-  const only_you = dossier.takes_part && add_participant && !leave
+  const onlyYou = dossier.takes_part && add_participant && !leave
 
   return (
     <Modal
@@ -89,7 +89,7 @@ export function DossierDetails({ dossier, me, open, onClose, onLeft, onPrint, St
       </dl>
       <Participants dossier={dossier} me={me.id} />
       {address}
-      {only_you && <p className="only-you">{t(($) => $.leave.only_you, { company: me.company.name })}</p>}
+      {onlyYou && <p className="only-you">{t(($) => $.leave.only_you, { company: me.company.name })}</p>}
     </Modal>
   )
 }

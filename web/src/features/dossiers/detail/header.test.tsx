@@ -88,10 +88,10 @@ test.each([390, 1280])('at %i px an unverified client is marked, with the detail
   expect(styleOf('.dossier-head').height).toBe(width < 768 ? '56px' : '64px')
 })
 
-const of_two = { ...dossier(), companies: [linde, dalen], permissions: { ...dossier().permissions, post: true } }
+const ofTwo = { ...dossier(), companies: [linde, dalen], permissions: { ...dossier().permissions, post: true } }
 
 test('extra work starts in the head of a dossier', async () => {
-  const screen = await header(768, of_two)
+  const screen = await header(768, ofTwo)
 
   await screen.getByRole('button', { name: 'Meerwerk afspreken' }).click()
 
@@ -99,8 +99,8 @@ test('extra work starts in the head of a dossier', async () => {
 })
 
 test.each([
-  ['in a dossier of one company', { ...of_two, companies: [linde] }],
-  ['for somebody who may not write', { ...of_two, permissions: { ...of_two.permissions, post: false } }],
+  ['in a dossier of one company', { ...ofTwo, companies: [linde] }],
+  ['for somebody who may not write', { ...ofTwo, permissions: { ...ofTwo.permissions, post: false } }],
 ])('extra work cannot be agreed %s', async (_, shown) => {
   const screen = await header(768, shown)
 

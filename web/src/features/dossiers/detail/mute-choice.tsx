@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isMuted } from '../../../platform/muted.ts'
 import { upperFirst } from '../../../platform/upper-first.ts'
 import { Button } from '../../../ui/button.tsx'
-import { mute_periods } from '../mute.ts'
+import { mutePeriods } from '../mute.ts'
 import { useMutedText } from '../muted-sign.tsx'
 import { useMute } from '../use-mute-entries.tsx'
 
@@ -26,7 +26,7 @@ export function MuteChoice({ dossier }: { dossier: Dossier }) {
             </Button>
           </>
         ) : (
-          mute_periods.map((period) => (
+          mutePeriods.map((period) => (
             <Button key={period} size="sm" onClick={() => set(period)}>
               {upperFirst(t(($) => $.mute.periods[period]))}
             </Button>

@@ -13,7 +13,7 @@ import { Choice } from './choice.tsx'
 import './sharing.css'
 import { useChoices } from './use-choices.ts'
 
-const row_height = 65
+const rowHeight = 65
 
 type Props = { state: object; onCreate: () => void }
 
@@ -62,7 +62,7 @@ export function ChooseDossier({ state, onCreate }: Props) {
             <Choice key={dossier.id} dossier={dossier} query={wanted} state={state} />
           ))}
         </ul>
-        <RowsBeyond room={beyond} left={left} height={row_height} />
+        <RowsBeyond room={beyond} left={left} height={rowHeight} />
       </>
     )
   }

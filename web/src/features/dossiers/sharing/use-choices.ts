@@ -12,8 +12,8 @@ export function useChoices() {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query.trim())
   const { data, isError, isFetching, refetch } = useQuery(dossiersQuery())
-  const needs_server = data !== undefined && wanted !== '' && !(isWhole(data) && data.every(holdsAll))
-  const { data: beyond } = useQuery({ ...searchQuery({ q: wanted }), enabled: needs_server })
+  const needsServer = data !== undefined && wanted !== '' && !(isWhole(data) && data.every(holdsAll))
+  const { data: beyond } = useQuery({ ...searchQuery({ q: wanted }), enabled: needsServer })
   const choices = useMemo(
     () => turnsFirst(searchDossiers(withFound(data ?? nothing, beyond ?? nothing), wanted).filter(takesFiles)),
     [data, beyond, wanted],

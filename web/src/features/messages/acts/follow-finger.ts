@@ -1,4 +1,4 @@
-const held_for = 500
+const heldFor = 500
 /** In px: a finger is never quite still. */
 const slack = 10
 /** In px: so far to the right, a swipe answers. */
@@ -17,7 +17,7 @@ export function followFinger(target: Element, from: Place, { held, reply }: Fing
     end()
     keepLiftFromPressing()
     held()
-  }, held_for)
+  }, heldFor)
 
   function follow({ clientX, clientY }: Place) {
     const [right, down] = [clientX - from.clientX, clientY - from.clientY]

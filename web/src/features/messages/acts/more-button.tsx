@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { senderName } from '../sender.ts'
 
-const named_most = 80
+const namedMost = 80
 
 /**
  * Opens the menu of a message. The list handles its events, because a conversation has many. Arrow keys go from one to
@@ -12,7 +12,7 @@ const named_most = 80
 export function MoreButton({ message, text }: { message: Message; text: string }) {
   const { t } = useTranslation('messages')
   const name = senderName(message) ?? t(($) => $.external)
-  const words = text.slice(0, named_most)
+  const words = text.slice(0, namedMost)
   const label = message.sender_id
     ? t(($) => $.acts.of, { name, message: words })
     : t(($) => $.acts.of_line, { message: words })

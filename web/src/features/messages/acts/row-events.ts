@@ -66,11 +66,11 @@ export function rowEvents(rows: Row[], acts: Acts) {
     onContextMenu(event: MouseEvent) {
       const { target } = event
       if (!(target instanceof Element)) return
-      const by_key = target.closest('.msg-more') // the menu key or Shift+F10 on the message that has the focus
+      const byKey = target.closest('.msg-more') // the menu key or Shift+F10 on the message that has the focus
       // The browser's own menu of a held finger would cover ours.
-      const by_finger = matchMedia('(pointer: coarse)').matches && target.closest(held) && !target.closest('a')
-      if (by_key || by_finger) event.preventDefault()
-      if (by_key) openAt(target)
+      const byFinger = matchMedia('(pointer: coarse)').matches && target.closest(held) && !target.closest('a')
+      if (byKey || byFinger) event.preventDefault()
+      if (byKey) openAt(target)
     },
   }
 }

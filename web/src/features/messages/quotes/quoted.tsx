@@ -1,4 +1,4 @@
-import { nameless_guest, type Quote } from '@klopt/contract'
+import { namelessGuest, type Quote } from '@klopt/contract'
 import { useTranslation } from 'react-i18next'
 
 /** A quoted message: its author and its first words. */
@@ -20,7 +20,7 @@ export function Quoted({ quote, id }: { quote: Quote; id?: string }) {
       return { by: t(($) => (gone ? $.quote.document_deleted : $.quote.document)), text: filename, gone }
     }
     const { sender_name, message, deleted: gone } = quote
-    const name = sender_name === nameless_guest ? t(($) => $.external) : sender_name
+    const name = sender_name === namelessGuest ? t(($) => $.external) : sender_name
     return gone ? { by: null, text: t(($) => $.quote.deleted, { name }), gone } : { by: name, text: message, gone }
   }
 }

@@ -4,7 +4,7 @@ import {
   makeFirstDossier,
   registerAdmin,
   registerCompany,
-  registration_header,
+  registrationHeaderName,
 } from '@klopt/contract'
 import { newId } from '../../../../platform/ids.ts'
 import type { Caller } from '../../../../testing/caller.ts'
@@ -38,7 +38,7 @@ export class Wizard {
   }
 
   get headers(): Record<string, string> {
-    return this.token ? { [registration_header]: this.token } : {}
+    return this.token ? { [registrationHeaderName]: this.token } : {}
   }
 
   async company() {

@@ -16,9 +16,9 @@ export type Roles = {
 export type Fit = 'none' | 'misfit' | 'guessed' | 'plain' | 'full'
 
 const cents = 0.0201
-const bases_guessed = [100, 1000]
+const basesGuessed = [100, 1000]
 /** 21 × 1000 / 100 = 210 is VAT. */
-const vat_rates = new Set([0, 5, 5.5, 6, 7, 9, 10, 12, 13, 13.5, 19, 20, 21, 23])
+const vatRates = new Set([0, 5, 5.5, 6, 7, 9, 10, 12, 13, 13.5, 19, 20, 21, 23])
 
 /** Whether quantity × price, by its base and less its discount, makes the amount of a row. */
 export function fitOf(columns: FigureColumn[], roles: Roles, row: number): Fit {
@@ -39,8 +39,8 @@ export function fitOf(columns: FigureColumn[], roles: Roles, row: number): Fit {
           const most = Math.max(cents, roundingOf(quantity, q, price, p, factor / (per ?? 1)))
           if ((q * p === 0) !== (n === 0)) continue
           if (Math.abs(made(per ?? 1)) <= most) return isPlain(q * times, p) || n === 0 ? 'plain' : 'full'
-          const may_guess = per === null && !vat_rates.has(q) && !vat_rates.has(p)
-          if (may_guess && bases_guessed.some((base) => Math.abs(made(base)) <= cents)) best = 'guessed'
+          const mayGuess = per === null && !vatRates.has(q) && !vatRates.has(p)
+          if (mayGuess && basesGuessed.some((base) => Math.abs(made(base)) <= cents)) best = 'guessed'
         }
   return best
 }
@@ -55,8 +55,8 @@ function shareLeft(discounts: (Printed | undefined)[]): number {
 
 /** Half a unit of the last place of a price that was rounded for print, and of a quantity that has decimals. */
 function roundingOf(quantity: Printed, q: number, price: Printed, p: number, factor: number): number {
-  const by_quantity = quantity.decimals >= 2 ? halfUnit(quantity) * Math.abs(p) : 0
-  return (halfUnit(price) * Math.abs(q) + by_quantity) * Math.abs(factor) + cents
+  const byQuantity = quantity.decimals >= 2 ? halfUnit(quantity) * Math.abs(p) : 0
+  return (halfUnit(price) * Math.abs(q) + byQuantity) * Math.abs(factor) + cents
 }
 
 function halfUnit({ decimals }: Printed): number {

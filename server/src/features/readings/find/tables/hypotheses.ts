@@ -4,9 +4,9 @@ import { type Fit, fitOf, type Roles } from './equations.ts'
 /** A way to read the columns. `fits`: how each row meets its equation. */
 type Hypothesis = { roles: Roles; fits: Fit[]; score: number }
 
-const columns_most = 14
+const columnsMost = 14
 /** Rows beyond these do not choose the roles. */
-const rows_most = 60
+const rowsMost = 60
 
 const worth: Record<Fit, number> = { none: 0, misfit: -3, guessed: 1, plain: 1, full: 4 }
 /** What another column in the equation costs, so that the shortest equation wins. */
@@ -14,8 +14,8 @@ const longer = 0.5
 
 /** All roles of columns with which rows make a third figure of two, the best first. */
 export function hypotheses(columns: FigureColumn[], rows: number[]): Hypothesis[] {
-  const sample = rows.slice(0, rows_most)
-  const places = columns.map((_, place) => place).slice(0, columns_most)
+  const sample = rows.slice(0, rowsMost)
+  const places = columns.map((_, place) => place).slice(0, columnsMost)
   const found: Hypothesis[] = []
   for (const net of places.filter((place) => hasMoney(columns[place])))
     for (const price of places)

@@ -10,8 +10,8 @@ import { isFit } from './hypotheses.ts'
 export type TableRows = { lines: number[]; sums: number[]; last: number; proved: boolean; fits: number }
 
 /** Amounts below the last line that are no line yet, at most. */
-const tail_most = 8
-const half_cent = 0.005
+const tailMost = 8
+const halfCent = 0.005
 
 /**
  * Which rows are lines: those that meet the equation of the roles, and those between them that have an amount without the
@@ -38,16 +38,16 @@ export function linesOfTable(
   for (let row = first; row <= last; row += 1) {
     const amount = net(row)
     if (amount === undefined) continue
-    const has_more = fits[row] !== 'none'
-    const is_sum = !has_more && found.lines.length > 0 && (isSame(amount, running) || isSame(amount, group))
-    if (is_sum) {
+    const hasMore = fits[row] !== 'none'
+    const isSum = !hasMore && found.lines.length > 0 && (isSame(amount, running) || isSame(amount, group))
+    if (isSum) {
       found.sums.push(row)
       group = 0
-    } else if (has_more || isLine(row)) add(row)
+    } else if (hasMore || isLine(row)) add(row)
   }
   const tail: number[] = []
   let sum = running
-  for (let row = last + 1; row < printed.length && tail.length < tail_most; row += 1) {
+  for (let row = last + 1; row < printed.length && tail.length < tailMost; row += 1) {
     const amount = net(row)
     if (amount === undefined) continue
     if (isSame(amount, sum)) {
@@ -72,5 +72,5 @@ function isPrinted(printed: Printed[][], lines: number[], sum: number): boolean 
 }
 
 function isSame(one: number, other: number): boolean {
-  return Math.abs(one - other) < half_cent
+  return Math.abs(one - other) < halfCent
 }

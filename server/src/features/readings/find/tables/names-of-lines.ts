@@ -60,8 +60,8 @@ function cutOf(
   if (until !== -1) return { until: joined, from: Math.max(from, lower_has && !upper_has ? joined : from) }
   const widest = gaps.indexOf(Math.max(...gaps))
   const rest = gaps.filter((_, n) => n !== widest)
-  const is_wider = rest.length > 0 && (gaps[widest] ?? 0) > (1 + distances.wider) * Math.max(...rest)
-  if (is_wider) return { until: widest, from: widest }
+  const isWider = rest.length > 0 && (gaps[widest] ?? 0) > (1 + distances.wider) * Math.max(...rest)
+  if (isWider) return { until: widest, from: widest }
   const taken = lower_has ? texts.length : Math.max(0, texts.length - 1)
   return { until: taken, from: taken }
 }
@@ -84,11 +84,11 @@ export function namesOf(texts: LineTexts[]): LineName[] {
     0,
     ...texts.flatMap(({ own, above, below }) => [...above, ...(own ? [own] : []), ...below].map(rightOf)),
   )
-  const are_codes = texts.length > 0 && texts.every(({ own, below }) => own && isCode(own.text) && below.length > 0)
+  const areCodes = texts.length > 0 && texts.every(({ own, below }) => own && isCode(own.text) && below.length > 0)
   return texts.map(({ own, above, below }) => {
-    if (own && are_codes) return { cells: below, code: own }
+    if (own && areCodes) return { cells: below, code: own }
     const last = above.at(-1)
-    const goes_on = !own || (last && !hasRoom(last, own, right))
-    return { cells: [...(goes_on ? above : []), ...(own ? [own] : []), ...below] }
+    const goesOn = !own || (last && !hasRoom(last, own, right))
+    return { cells: [...(goesOn ? above : []), ...(own ? [own] : []), ...below] }
   })
 }

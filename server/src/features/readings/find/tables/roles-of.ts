@@ -25,10 +25,10 @@ type Weighed = FoundRoles & {
 }
 
 /** A sum that is printed outweighs a row, and words only decide where figures do not. */
-const of_sum = 8
-const of_head = 1
+const ofSum = 8
+const ofHead = 1
 const clear = 2
-const kept_most = 12
+const keptMost = 12
 
 export function rolesOf(columns: FigureColumn[], rows: Row[], tableOf: (roles: Roles) => TableRows): FoundRoles | null {
   const dense = rows.flatMap((_, row) => (columns.filter(({ at }) => at.has(row)).length > 2 ? [row] : []))
@@ -39,14 +39,14 @@ export function rolesOf(columns: FigureColumn[], rows: Row[], tableOf: (roles: R
   const weighed = all
     .map(({ roles, score }) => {
       const turned = inOrder(columns, roles, heads)
-      return { ...turned, score: score + of_head * headsFit(columns, turned.roles, heads) }
+      return { ...turned, score: score + ofHead * headsFit(columns, turned.roles, heads) }
     })
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, kept_most)
+    .slice(0, keptMost)
     .map(({ roles, doubted, score }): Weighed => {
       const table = tableOf(roles)
       const full = table.lines.filter((row) => fitOf(columns, roles, row) === 'full').length
-      return { roles, table, heads, doubted, score: score + (table.proved ? of_sum : 0), full }
+      return { roles, table, heads, doubted, score: score + (table.proved ? ofSum : 0), full }
     })
   const [best, ...others] = weighed.toSorted((a, b) => b.score - a.score)
   if (!best || (best.full < 2 && !best.table.proved)) return null
@@ -78,11 +78,11 @@ function inOrder(columns: FigureColumn[], roles: Roles, heads: Heads): { roles: 
   if (!one || !other) return { roles, doubted: new Set() }
   const lead = asQuantity(one, heads) - asQuantity(other, heads) + (one.x < other.x ? 1 : -1)
   const turned = lead < 0 ? { ...roles, quantity: roles.price, price: roles.quantity } : roles
-  const only_ones = [...(columns[turned.quantity]?.at.values() ?? [])].every(({ values }) => values[0] === 1)
+  const onlyOnes = [...(columns[turned.quantity]?.at.values() ?? [])].every(({ values }) => values[0] === 1)
   const named = headOf(columns[turned.quantity], heads) === 'quantity'
   if (Math.abs(lead) < clear) return { roles: turned, doubted: new Set(['quantity', 'price']) }
-  const says_unit = [...(columns[turned.quantity]?.at.values() ?? [])].some(({ unit }) => unit !== null)
-  return { roles: turned, doubted: new Set(only_ones && !named && !says_unit ? ['quantity' as const] : []) }
+  const saysUnit = [...(columns[turned.quantity]?.at.values() ?? [])].some(({ unit }) => unit !== null)
+  return { roles: turned, doubted: new Set(onlyOnes && !named && !saysUnit ? ['quantity' as const] : []) }
 }
 
 /** How much a column looks like a quantity rather than a price. */
@@ -90,12 +90,12 @@ function asQuantity(column: FigureColumn, heads: Heads): number {
   const figures = [...column.at.values()]
   const mostly = (is: (printed: Printed) => boolean) => figures.filter(is).length * 2 > figures.length
   const head = headOf(column, heads)
-  const by_head = head === 'quantity' ? 3 : head === 'price' || head === 'net' || head === 'per' ? -3 : 0
-  const by_unit = mostly(({ unit }) => unit !== null && isKnownUnit(unit)) ? 2 : 0
-  const by_price = mostly(({ has_currency, is_each }) => has_currency || is_each) ? -2 : 0
-  const by_form = figures.every(({ decimals }) => decimals >= 2) ? -1 : mostly(({ decimals }) => decimals === 0) ? 1 : 0
-  const are_whole = figures.every(({ values: [value = 0] }) => Number.isInteger(value))
-  return by_head + by_unit + by_price + by_form + (are_whole ? 1 : 0)
+  const byHead = head === 'quantity' ? 3 : head === 'price' || head === 'net' || head === 'per' ? -3 : 0
+  const byUnit = mostly(({ unit }) => unit !== null && isKnownUnit(unit)) ? 2 : 0
+  const byPrice = mostly(({ has_currency, is_each }) => has_currency || is_each) ? -2 : 0
+  const byForm = figures.every(({ decimals }) => decimals >= 2) ? -1 : mostly(({ decimals }) => decimals === 0) ? 1 : 0
+  const areWhole = figures.every(({ values: [value = 0] }) => Number.isInteger(value))
+  return byHead + byUnit + byPrice + byForm + (areWhole ? 1 : 0)
 }
 
 function headOf(column: FigureColumn | undefined, heads: Heads): Column | undefined {
@@ -104,7 +104,7 @@ function headOf(column: FigureColumn | undefined, heads: Heads): Column | undefi
 
 /** How many of the roles have the name that their head gives them, less those that have another name. */
 function headsFit(columns: FigureColumn[], roles: Roles, heads: Heads): number {
-  const roles_named = [
+  const rolesNamed = [
     ['quantity', roles.quantity],
     ['price', roles.price],
     ['net', roles.net],
@@ -113,7 +113,7 @@ function headsFit(columns: FigureColumn[], roles: Roles, heads: Heads): number {
     ['discount', roles.discounts?.[0]],
     ['discount', roles.less],
   ] as const
-  return roles_named.reduce((sum, [role, place]) => {
+  return rolesNamed.reduce((sum, [role, place]) => {
     const head = place === undefined ? undefined : headOf(columns[place], heads)
     return sum + (head === role ? 1 : head === undefined || head === 'other' ? 0 : -0.5)
   }, 0)

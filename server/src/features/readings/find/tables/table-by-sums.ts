@@ -27,8 +27,8 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
   const columns = figureColumns(printed, height)
   const isLine = (row: number) => {
     const one = rows[row]
-    const is_text = one?.cells.some(({ text }) => /\p{L}{2}/u.test(text) && readFigure(text) === null)
-    return Boolean(one && is_text && !isTotal(one, rows[row + 1]) && !namesTotal(one) && !isNoLine(one, rows[row - 1]))
+    const isText = one?.cells.some(({ text }) => /\p{L}{2}/u.test(text) && readFigure(text) === null)
+    return Boolean(one && isText && !isTotal(one, rows[row + 1]) && !namesTotal(one) && !isNoLine(one, rows[row - 1]))
   }
   const found = rolesOf(columns, rows, (roles) => linesOfTable(columns, roles, { printed, isLine }))
   if (!found) return null
@@ -47,12 +47,12 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
   }
   const between = rows.flatMap((_, n) => (isBetween(n, table, heads) ? [textCells(n)] : []))
   const texts = textColumns(table.lines.map(textCells), between, heads, distances.same_edge * height)
-  const head_texts = new Set(heads.cells.map(({ text }) => text))
-  const areHeads = ({ cells }: Row) => cells.length > 1 && cells.every(({ text }) => head_texts.has(text))
+  const headTexts = new Set(heads.cells.map(({ text }) => text))
+  const areHeads = ({ cells }: Row) => cells.length > 1 && cells.every(({ text }) => headTexts.has(text))
   const textIn = (row: number) => {
     const one = rows[row]
-    const is_text = one && !areHeads(one) && !table.sums.includes(row)
-    return is_text ? textOf(textCells(row), texts, table.lines.includes(row)) : undefined
+    const isText = one && !areHeads(one) && !table.sums.includes(row)
+    return isText ? textOf(textCells(row), texts, table.lines.includes(row)) : undefined
   }
   const isEnd = (row: number) => {
     const one = rows[row]
@@ -70,9 +70,9 @@ export function tableBySums(rows: Row[], style: Style): TableBySums | null {
     const values = lineOf(at, amount, figure, { style, fractions: false })
     return [{ values, name: first, more }]
   })
-  const of_first = new Set(names[0]?.cells.map(({ y }) => y))
+  const ofFirst = new Set(names[0]?.cells.map(({ y }) => y))
   const headings = rows.slice(heads.after, table.lines[0]).flatMap((_, n) => textIn(heads.after + n) ?? [])
-  const apart = headings.filter(({ y }) => !of_first.has(y))
+  const apart = headings.filter(({ y }) => !ofFirst.has(y))
   return { ...apartOf(rows, table, heads), lines: withNames(lines, apart), finished: true, proved: table.proved }
 }
 
@@ -98,13 +98,13 @@ function rolesByColumn(columns: FigureColumn[], roles: FoundRoles['roles'], head
     if (found.has(place)) continue
     const head = headOver(heads, { x: column.x, w: column.right - column.x })
     const figures = [...column.at.values()]
-    if (head && by_head.has(head.column)) found.set(place, head.column)
+    if (head && byHead.has(head.column)) found.set(place, head.column)
     else if (!head && figures.every(({ is_percent }) => is_percent)) found.set(place, 'rate')
   }
   return found
 }
 
-const by_head = new Set<Column>(['rate', 'article', 'position'])
+const byHead = new Set<Column>(['rate', 'article', 'position'])
 
 type CellsContext = {
   columns: FigureColumn[]
@@ -121,10 +121,10 @@ function cellsOf(
   { columns, roleAt, doubted, heads, texts, textCells }: CellsContext,
 ): Map<Column, ColumnCell> {
   const at = new Map<Column, ColumnCell>()
-  const put = (column: Column, cell: Cell, in_doubt: boolean) => {
+  const put = (column: Column, cell: Cell, inDoubt: boolean) => {
     const earlier = at.get(column)
     const whole = earlier ? { ...earlier, text: `${earlier.text} ${cell.text}`, w: cell.x + cell.w - earlier.x } : cell
-    at.set(column, in_doubt || earlier?.in_doubt ? { ...whole, in_doubt: true } : whole)
+    at.set(column, inDoubt || earlier?.in_doubt ? { ...whole, in_doubt: true } : whole)
   }
   const isUnsure = (column: Column, cell: Cell) => {
     const head = headOver(heads, cell)

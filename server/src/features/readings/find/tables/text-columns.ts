@@ -9,7 +9,7 @@ import { headOver, type Heads } from './heads-above.ts'
 export type TextColumn = { x: number; right: number; cells: Cell[]; column: Column }
 
 /** The share of its lines in which a column must have a text: others are parts of a name. */
-const share_least = 0.3
+const shareLeast = 0.3
 const mostly = 0.6
 
 /**
@@ -39,21 +39,21 @@ function named(lines: Cell[][], heads: Heads, within: number): TextColumn[] {
   }
   const all = columns.map((column) => ({ ...column, column: columnOf(column, heads, lines.length) }))
   // A head may stand over codes and the names behind them.
-  const has_name = all.some((one) => one.column === 'name' && mostlyWords(one))
-  const may_be_name = all.some((one) => one.column === 'other' && mostlyWords(one))
-  if (has_name || (!may_be_name && all.some(({ column }) => column === 'name'))) return all
+  const hasName = all.some((one) => one.column === 'name' && mostlyWords(one))
+  const mayBeName = all.some((one) => one.column === 'other' && mostlyWords(one))
+  if (hasName || (!mayBeName && all.some(({ column }) => column === 'name'))) return all
   return withName(all.map((one) => (one.column === 'name' ? { ...one, column: 'article' } : one)))
 }
 
-const of_texts = new Set<Column>(['position', 'article', 'name', 'unit', 'person', 'start_date', 'end_date', 'rate'])
+const ofTexts = new Set<Column>(['position', 'article', 'name', 'unit', 'person', 'start_date', 'end_date', 'rate'])
 
 function columnOf(column: TextColumn, heads: Heads, lines: number): Column {
   const { x, right, cells } = column
   const head = headOver(heads, { x, w: right - x })
   const all = (is: (text: string) => boolean) => cells.filter(({ text }) => is(text)).length >= mostly * cells.length
-  if (head && of_texts.has(head.column) && (head.column !== 'unit' || !all(isLong))) return head.column
+  if (head && ofTexts.has(head.column) && (head.column !== 'unit' || !all(isLong))) return head.column
   if (all(isKnownUnit)) return 'unit'
-  if (cells.length < share_least * lines) return 'other'
+  if (cells.length < shareLeast * lines) return 'other'
   return all((text) => readDay(text) !== null) ? 'other' : all(isCode) ? 'article' : 'other'
 }
 
@@ -80,10 +80,10 @@ function hasWords({ text }: Cell): boolean {
 
 /** Days stand beside names, and in another part of the table under them. */
 export function isDate({ text }: Cell): boolean {
-  return text.length <= date_most && readDay(text) !== null
+  return text.length <= dateMost && readDay(text) !== null
 }
 
-const date_most = 10
+const dateMost = 10
 
 function isLong(text: string): boolean {
   return text.length > 14

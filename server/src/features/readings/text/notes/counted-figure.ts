@@ -37,8 +37,8 @@ export function countedFigure(text: string, { proved, usual }: CountStyle): Coun
   const { nl, en } = figure.values
   const value = figure.values[style] ?? nl ?? en
   if (value === undefined) return null
-  const is_same = nl === undefined || en === undefined || Number(nl) === Number(en)
-  return { value, unit: figure.unit, ambiguous: !is_same && proved === null }
+  const isSame = nl === undefined || en === undefined || Number(nl) === Number(en)
+  return { value, unit: figure.unit, ambiguous: !isSame && proved === null }
 }
 
 /**
@@ -48,8 +48,8 @@ export function withThousands(lines: TextLine[]): TextLine[] {
   const bare = lines.some(({ quantity }) => quantity && /^-?\s*\d+\s*-?\s*\D*$/.test(quantity.raw))
   return lines.map((line) => {
     const { quantity, unit } = line
-    const is_thousand = bare && quantity?.confidence === ambiguous && /^\D*\d{1,3}(?:[.,]\d{3})+\D*$/.test(quantity.raw)
-    if (!is_thousand || unitName(unit?.value ?? '') !== 'st') return line
+    const isThousand = bare && quantity?.confidence === ambiguous && /^\D*\d{1,3}(?:[.,]\d{3})+\D*$/.test(quantity.raw)
+    if (!isThousand || unitName(unit?.value ?? '') !== 'st') return line
     const value = `${/^\s*-|-\s*$/.test(quantity.raw) || quantity.value.startsWith('-') ? '-' : ''}${quantity.raw.replaceAll(/\D/g, '')}`
     return { ...line, quantity: { ...quantity, value, confidence: 0.8, sure: true } }
   })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { quantitiesOf } from '../../testing/typed-note.ts'
 import { allOf } from '../words/language.ts'
 
-const note = (below_first: string, remark = '', table = '') =>
+const note = (belowFirst: string, remark = '', table = '') =>
   quantitiesOf(`
 Omschrijving            Aantal    Eenheid    Opmerking
 Klinkers                    12    st
-${below_first}
+${belowFirst}
 ${table}
 Goot                         6    st         ${remark}
 `)

@@ -1,13 +1,13 @@
 import { columnNamed } from '../heading.ts'
 import { labelKey } from '../labels.ts'
 import type { Column, Count } from '../words/column-words.ts'
-import { count_words, note_columns } from '../words/count-words.ts'
+import { countWords, noteColumns } from '../words/count-words.ts'
 
 /** The column that a heading of a delivery note names. 'Aantal:' is a label beside its value. */
 export function noteColumnNamed(text: string): Column | undefined {
   if (/:\s*$/.test(text)) return undefined
   const key = labelKey(text.replace(/\(.*?\)/g, ' '))
-  return count_words.get(key) ?? note_columns.get(key) ?? columnNamed(text)
+  return countWords.get(key) ?? noteColumns.get(key) ?? columnNamed(text)
 }
 
 /**

@@ -6,7 +6,7 @@ import { labelKey } from '../labels.ts'
 import { read, type TextLine } from '../line.ts'
 import type { Cell } from '../rows.ts'
 import type { Column } from '../words/column-words.ts'
-import { counts_hours } from '../words/count-words.ts'
+import { countsHours } from '../words/count-words.ts'
 import { ambiguous, type CountedFigure, countedFigure, type CountStyle } from './counted-figure.ts'
 
 /** `returns`: all goods go back. Null if the paper may be of both kinds. */
@@ -60,22 +60,22 @@ function lineOf(
   const value =
     backwards && !counted.value.startsWith('-') && Number(counted.value) !== 0 ? `-${counted.value}` : counted.value
   const unit = at.get('unit')
-  const are_hours = counts_hours.has(labelKey(head.text))
+  const areHours = countsHours.has(labelKey(head.text))
   const named = unit?.text ?? counted.unit
-  const of_column = columns.some(({ column }) => column === 'unit')
-  const is_usual = named === undefined || named === null ? are_hours || !of_column : isKnownUnit(named)
+  const ofColumn = columns.some(({ column }) => column === 'unit')
+  const isUsual = named === undefined || named === null ? areHours || !ofColumn : isKnownUnit(named)
   const line: TextLine = {
     ...things,
-    ...(is_usual && !counted.ambiguous && open),
+    ...(isUsual && !counted.ambiguous && open),
     quantity: {
       ...read(value, cell),
-      sure: sure && is_usual && !counted.ambiguous,
-      confidence: counted.ambiguous && sure && is_usual ? ambiguous : 0.8,
+      sure: sure && isUsual && !counted.ambiguous,
+      confidence: counted.ambiguous && sure && isUsual ? ambiguous : 0.8,
     },
   }
   if (unit) line.unit = read(unit.text, unit)
   else if (counted.unit) line.unit = read(counted.unit, cell)
-  else if (are_hours && !of_column) line.unit = read('HUR', head)
+  else if (areHours && !ofColumn) line.unit = read('HUR', head)
   return line
 }
 
@@ -96,10 +96,10 @@ function thingsOf(at: Cells, columns: HeadCell[], before: TextLine | undefined):
   if (!columns.some(({ column }) => column === 'person')) return line
   const of = who ?? before?.person
   const on = line.start_date ?? (columns.some(({ column }) => column === 'start_date') ? before?.start_date : undefined)
-  const [, month, date_of] = on?.value.split('-') ?? []
+  const [, month, dateOf] = on?.value.split('-') ?? []
   if (of) line.person = of
   if (on) line.start_date = on
-  const parts = [of?.value, role?.text.trim(), date_of && month ? `${date_of}-${month}` : undefined].filter(Boolean)
+  const parts = [of?.value, role?.text.trim(), dateOf && month ? `${dateOf}-${month}` : undefined].filter(Boolean)
   const place = person ?? day ?? role ?? name
   if (place && parts.length > 0) line.name = read(parts.join(', '), place)
   if (name && line.name) line.description = read(name.text, name)
@@ -155,7 +155,7 @@ function restHolds(at: Cells, { value }: CountedFigure, head: HeadCell, style: C
   const [earlier, left] = [open(before?.text), open(rest?.text)]
   if (earlier === null || left === null) return false
   const remains = Big(all.value).minus(earlier).minus(value)
-  const is_left = remains.eq(left) || (remains.lt(0) && Number(left) === 0)
+  const isLeft = remains.eq(left) || (remains.lt(0) && Number(left) === 0)
   // Without a column of what is left nothing can be compared.
-  return is_left || (rest === undefined && head.count === 'delivered')
+  return isLeft || (rest === undefined && head.count === 'delivered')
 }

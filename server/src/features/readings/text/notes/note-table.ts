@@ -21,34 +21,34 @@ const sums = new RegExp(
   ].join('|'),
   'u',
 )
-const of_quantities =
+const ofQuantities =
   /^(?:totaal|eind ?totaal|totalen|total|grand total|som|gesamtmenge)(?: (?:uren|aantal|geleverd|hours|qty|quantity|stuks))?$/
 /** The receiver of the goods and the text around it, which end the table. */
 const signs =
   /^(?:ontvangen|ontvangst|voor ontvangst|goed voor|in goede|handtekening|getekend|ondertekend|afgetekend|voor akkoord|akkoord|chauffeur|kenteken|naam (?:en|ontvanger|chauffeur|klant)|paraaf|opmerking|bijzonderhe|reden|received|signed|signature|print name|driver|vehicle|goods received|remarks|comments|condition|recu|signature|erhalten|unterschrift)/
-const rows_apart = 2.4
+const rowsApart = 2.4
 /** 'Retour genomen:' heads the rows below it, and does not continue a name. */
-const is_title = /:\s*$/
+const isTitle = /:\s*$/
 
 /** The headings of a delivery note that has no amounts. Null for another. */
 export function noteHeadings(rows: Row[]): (HeadCell[] | null)[] | null {
-  const has_currency = rows.some(({ cells }) => cells.some(({ text }) => currency.test(text)))
+  const hasCurrency = rows.some(({ cells }) => cells.some(({ text }) => currency.test(text)))
   const headings = rows
     .map((_, n) => columnsOf(rows, n, 'quantities'))
-    .map((heads) => heads && withAmounts(heads, has_currency))
+    .map((heads) => heads && withAmounts(heads, hasCurrency))
   const found = headings.filter((one) => one !== null)
   return found.length > 0 && found.every((columns) => !columns.some(({ column }) => column === 'net')) ? headings : null
 }
 
 const currency = /€|£|(?<!\p{L})(?:EUR|euro|GBP)(?!\p{L})/iu
 /** Headings that name an amount only beside a price. 'Charge' is the batch of the goods too. */
-const of_anything = /^(?:totaal|total|netto|net|brutto|gesamt|summe|som|sum|somme|charge)$/
+const ofAnything = /^(?:totaal|total|netto|net|brutto|gesamt|summe|som|sum|somme|charge)$/
 
 /** 'Totaal' may be that of metres, kilos or hours if a note says nothing of money. */
-function withAmounts(heads: HeadCell[], has_currency: boolean): HeadCell[] {
-  if (has_currency || heads.some(({ column }) => column === 'price' || column === 'per')) return heads
+function withAmounts(heads: HeadCell[], hasCurrency: boolean): HeadCell[] {
+  if (hasCurrency || heads.some(({ column }) => column === 'price' || column === 'per')) return heads
   return heads.map((head) =>
-    head.column === 'net' && of_anything.test(plainLabel(head.text)) ? { ...head, column: 'other' } : head,
+    head.column === 'net' && ofAnything.test(plainLabel(head.text)) ? { ...head, column: 'other' } : head,
   )
 }
 
@@ -59,21 +59,21 @@ export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], retu
   const outside: Row[] = []
   const sections: { values: TextLine[]; sum: string }[] = []
   let columns: HeadCell[] | null = null
-  let lines_before = 0
+  let linesBefore = 0
   for (const [n, row] of rows.entries()) {
     const heads = headings[n]
     // The head of another page is not a line if its table has a heading of its own.
     if (columns && row.page !== rows[n - 1]?.page && hasHeading(rows, headings, n)) columns = null
     if (heads) {
       columns = heads
-      lines_before = lines.length
-    } else if (columns && lines.length === lines_before && isBelowHead(row, columns)) continue
+      linesBefore = lines.length
+    } else if (columns && lines.length === linesBefore && isBelowHead(row, columns)) continue
     else if (columns && hasCompanyNumber(row)) columns = null
     else if (columns && !addNoteRow(lines, row, columns, context)) {
       const label = plainLabel(row.cells[0]?.text ?? '')
       const sum = cellsAt(row, columns).get('quantity')?.text
-      if (sum && of_quantities.test(label))
-        sections.push({ values: lines.slice(lines_before).map(({ values }) => values), sum })
+      if (sum && ofQuantities.test(label))
+        sections.push({ values: lines.slice(linesBefore).map(({ values }) => values), sum })
       else if (row.cells.some(({ text }) => signs.test(plainLabel(text)))) columns = null
     }
     if (!columns) outside.push(row)
@@ -85,7 +85,7 @@ export function readNoteTable(rows: Row[], headings: (HeadCell[] | null)[], retu
   return { lines: withThousands(withNames(lines)), outside, between: [], whole: true, finished: true }
 }
 
-const of_counts: readonly Column[] = ['quantity', 'ordered', 'before', 'rest', 'returned']
+const ofCounts: readonly Column[] = ['quantity', 'ordered', 'before', 'rest', 'returned']
 
 /**
  * The texts in the columns of counts. '24.2237' elsewhere is the number of a paper, and a price may be written in another
@@ -96,7 +96,7 @@ function figuresBelow(rows: Row[], headings: (HeadCell[] | null)[]): string[] {
   return rows.flatMap((row, n) => {
     columns = headings[n] ?? columns
     const at = columns && cellsAt(row, columns)
-    return at ? of_counts.flatMap((column) => at.get(column)?.text ?? []) : []
+    return at ? ofCounts.flatMap((column) => at.get(column)?.text ?? []) : []
   })
 }
 
@@ -117,16 +117,16 @@ function addNoteRow(
   const at = cellsAt(row, columns)
   const found = noteLines(at, columns, lines.at(-1)?.values, context)
   const name = at.get('name')
-  const is_signed = labels.some((label) => signs.test(label))
-  if (found.length > 0 && !(is_signed && !readFigure(at.get('quantity')?.text ?? ''))) {
+  const isSigned = labels.some((label) => signs.test(label))
+  if (found.length > 0 && !(isSigned && !readFigure(at.get('quantity')?.text ?? ''))) {
     for (const values of found.map((line) => withOtherFigures(line, row, columns)))
       lines.push({ values, name: values.name ? undefined : name, more: [] })
     return true
   }
-  if (is_signed || is_title.test(row.cells.map(({ text }) => text).join(' '))) return false
+  if (isSigned || isTitle.test(row.cells.map(({ text }) => text).join(' '))) return false
   const line = lines.at(-1)
   const above = line && (line.more.at(-1) ?? line.name)
-  if (!line || !name || !above || name.page !== above.page || name.y - above.y > rows_apart * above.h) return false
+  if (!line || !name || !above || name.page !== above.page || name.y - above.y > rowsApart * above.h) return false
   line.more.push(name)
   return true
 }

@@ -8,14 +8,14 @@ Omschrijving            ${quantity.padEnd(12)}${heading.padEnd(18)}Eenheid
 Bout M8                 ${'500'.padEnd(12)}${figure.padEnd(18)}st
 `)[0]?.[1]
 
-const other_counts = allOf({
+const otherCounts = allOf({
   nl: 'Uitgel.,Mee,Nu,Lev.,Gepickt,Geladen,Verz.,Ontvangen,Leveraantal,Levering,Totaal,Manco,Tekort,Nog lev.,Volgt',
   en: "Del'd,Sent,Loaded,Supplied,Backorders",
   de: 'Lief.,Liefermg.',
   fr: 'Liv.,Qté liv.,Expédié',
 })
 
-test.each(other_counts)(
+test.each(otherCounts)(
   'a quantity is in doubt beside another figure below %j, and certain beside the same one',
   (heading) => {
     expect(counted(heading, '300')).toBe('500?')

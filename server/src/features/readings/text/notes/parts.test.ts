@@ -11,13 +11,13 @@ test('lines that add up to the one above may be its parts, unless each has its o
   expect(note(['Klinkers', '480'], ['Charge A1', '240'], ['Charge A2', '240'])).toEqual(['480?', '240?', '240?'])
   expect(note(['Klinkers', '480'], ['Charge A1', '240'], ['Charge A2', '200'])).toEqual(['480', '240', '200'])
   expect(note(['Klinkers', '480'], ['Goot', '480'])).toEqual(['480', '480'])
-  const with_articles = quantitiesOf(`
+  const withArticles = quantitiesOf(`
 Artikel   Omschrijving            Aantal
 10021     Klinkers                   480
 10022     Goot                       240
 10023     Band                       240
 `)
-  expect(with_articles.map(([, quantity]) => quantity)).toEqual(['480', '240', '240'])
+  expect(withArticles.map(([, quantity]) => quantity)).toEqual(['480', '240', '240'])
 })
 
 test.each(['Eindtotaal', 'Totalen', 'Gesamtmenge', 'Saldo pallets', 'Palletsaldo', 'Pallets totaal'])(

@@ -3,7 +3,7 @@ import { unitName } from '../../values/unit-names.ts'
 import type { TextLine } from '../line.ts'
 
 /** A line, and its parts below it. */
-const lines_least = 3
+const linesLeast = 3
 
 /**
  * The lines that may count goods twice: a quantity, and below it those of its parts, such as its batches, which add up to
@@ -23,7 +23,7 @@ function wholeWithParts([whole, ...below]: TextLine[]): TextLine[] {
     sum = sum.plus(line.quantity.value)
     group.push(line)
   }
-  return sum.eq(size) && group.length >= lines_least ? group : []
+  return sum.eq(size) && group.length >= linesLeast ? group : []
 }
 
 function unitOf({ unit }: TextLine): string {

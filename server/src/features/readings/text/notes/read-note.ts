@@ -6,8 +6,8 @@ import { whereRestBegins } from '../more-to-come.ts'
 import { readTable, type TextTable } from '../table.ts'
 import type { TextValue } from '../text-value.ts'
 import { titleIn } from '../title.ts'
-import { return_titles } from '../words/count-words.ts'
-import { kind_words } from '../words/kind-words.ts'
+import { returnTitles } from '../words/count-words.ts'
+import { kindWords } from '../words/kind-words.ts'
 import { doubtedLines } from './doubted-lines.ts'
 import { noteHeadings, readNoteTable } from './note-table.ts'
 import { repeatedInParts } from './parts.ts'
@@ -23,22 +23,22 @@ export function readNote(rows: Row[], head: Row[], { style, clock }: { style: St
   return returns === false ? table : { ...table, lines: table.lines.map((line) => asReturned(line, returns)) }
 }
 
-const titles: ReadonlySet<string> = new Set(kind_words.find(({ kind }) => kind === 'delivery_note')?.titles)
+const titles: ReadonlySet<string> = new Set(kindWords.find(({ kind }) => kind === 'delivery_note')?.titles)
 
 /** Whether the goods of a note go back, by its title. Null if it has titles of both kinds. */
 function areReturns(head: Row[]): boolean | null {
   const found = head.flatMap(({ cells }) =>
     cells.flatMap(({ text }) => text.split(/\s*[/|]\s*/).map((part) => titleIn(part))),
   )
-  if (!found.some((title) => return_titles.has(title))) return false
-  return found.some((title) => titles.has(title) && !return_titles.has(title)) ? null : true
+  if (!found.some((title) => returnTitles.has(title))) return false
+  return found.some((title) => titles.has(title) && !returnTitles.has(title)) ? null : true
 }
 
 function asReturned(line: TextLine, returns: boolean | null): TextLine {
   const { quantity } = line
   if (!quantity) return line
-  const is_plain = returns === true && !quantity.value.startsWith('-')
-  return { ...line, quantity: { ...quantity, value: `${is_plain ? '-' : ''}${quantity.value}`, sure: false } }
+  const isPlain = returns === true && !quantity.value.startsWith('-')
+  return { ...line, quantity: { ...quantity, value: `${isPlain ? '-' : ''}${quantity.value}`, sure: false } }
 }
 
 /** A copy of the note on another page would count its goods twice. */

@@ -1,12 +1,12 @@
 import type { HeadField } from '../../values/fields.ts'
 import { bestOf } from '../best.ts'
 import { candidatesFor, type Form } from '../candidates.ts'
-import { legal_form } from '../../find/company-names.ts'
+import { legalForm } from '../../find/company-names.ts'
 import { isLabel, labelsOf, plainLabel } from '../labels.ts'
 import type { Row } from '../rows.ts'
 import type { TextValue } from '../text-value.ts'
 
-const no_name =
+const noName =
   /\b(?:handtekening|datum|naam|paraaf|tijd|stempel|signature|date|name|time|stamp|print|goods|goederen|order|orde|firma|namens|bedrijf|chauffeur|driver|zie|see|akkoord|niet|geen|onbemand|contactloos|afgezet|neergezet|digitaal|getekend|voorman|monteur|uitvoerder|not|nobody|unattended|left|nicht|niemand|abwesend|absent)\b/
 const title = /^(?:de heer|dhr\.?|mevr\.?|mevrouw|mr\.?|mrs\.?|ms\.?)\s+/i
 
@@ -18,7 +18,7 @@ const nameForm: Form = (text) => {
     .trim()
   const words = name.replace(title, '').split(/\s+/)
   if (!/\p{Lu}/u.test(name) || !/\p{L}{2}/u.test(name) || words.length > 5 || name.length > 60) return null
-  if (!/^[\p{L} .'’-]+$/u.test(name) || legal_form.test(name) || isLabel(name) || no_name.test(plainLabel(name)))
+  if (!/^[\p{L} .'’-]+$/u.test(name) || legalForm.test(name) || isLabel(name) || noName.test(plainLabel(name)))
     return null
   return { value: name, fullness: 0.15 }
 }

@@ -4,7 +4,7 @@ import { isLabel } from '../labels.ts'
 import type { TextLine } from '../line.ts'
 import type { Row } from '../rows.ts'
 import type { TextValue } from '../text-value.ts'
-import { delivered_labels, product_labels, quantity_labels } from '../words/count-words.ts'
+import { deliveredLabels, productLabels, quantityLabels } from '../words/count-words.ts'
 import { countedFigure, type CountStyle } from './counted-figure.ts'
 
 /** Other figures of the note, such as its price, do not prove how its only quantity is written. */
@@ -33,11 +33,11 @@ const productForm: Form = (text) =>
  * stands beside the quantity of this load, which is another one.
  */
 export function singleProduct(rows: Row[]): TextLine[] {
-  const [delivered = [], counts = []] = [delivered_labels, quantity_labels].map((labels) =>
+  const [delivered = [], counts = []] = [deliveredLabels, quantityLabels].map((labels) =>
     candidatesFor(labels, rows, quantityForm).filter(({ score }) => score >= labelled),
   )
   const found = delivered.length > 0 ? delivered : counts
-  const products = candidatesFor(product_labels, rows, productForm).filter(({ score }) => score >= labelled)
+  const products = candidatesFor(productLabels, rows, productForm).filter(({ score }) => score >= labelled)
   const [quantity, product] = [found[0], products[0]]
   if (!quantity || !product || differ(found) || differ(products)) return []
   const unit = unitOf(quantity)

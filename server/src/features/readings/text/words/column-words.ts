@@ -161,18 +161,18 @@ const heads: [Column, string[]][] = [
   ['start_date', allOf({ nl: 'datum,van,datum op', en: 'date,from', de: 'datum,von', fr: 'date,du' })],
   ['end_date', allOf({ nl: 'tot,t m,tot en met,tot t m,datum af', en: 'to,until,till', de: 'bis', fr: 'au' })],
 ]
-export const column_words: ReadonlyMap<string, Column> = new Map(
+export const columnWords: ReadonlyMap<string, Column> = new Map(
   heads.toReversed().flatMap(([column, words]) => words.map((word) => [word, column] as const)),
 )
 /** Headings of the numbers of articles, or of the order of a line. */
-export const unsure_article_heads: ReadonlySet<string> = new Set(asNumbers(['referentie', 'ref', 'bestel', 'best']))
+export const unsureArticleHeads: ReadonlySet<string> = new Set(asNumbers(['referentie', 'ref', 'bestel', 'best']))
 /** Headings of the unit, or of the size or kind of what is sold, or of its package. */
-export const size_heads: ReadonlySet<string> = new Set(['maat', 'soort'])
-export const package_heads: ReadonlySet<string> = new Set(
+export const sizeHeads: ReadonlySet<string> = new Set(['maat', 'soort'])
+export const packageHeads: ReadonlySet<string> = new Set(
   allOf({ nl: 'verpakking,verp,verpakkingseenheid', en: '', de: 'vpe', fr: 'cond,conditionnement' }),
 )
 /** Names of columns that do not matter, so that a heading with them is still one. */
-export const other_columns: ReadonlySet<string> = new Set(
+export const otherColumns: ReadonlySet<string> = new Set(
   allOf({
     nl: 'dag,van t m,bon,dagbon,werkbon,rest,nog te leveren,week,begroot,vorige stand,vorig,gewicht,kg,levering,btw bedrag,bedrag btw',
     en: 'previous,weight,delivery,vat amt,vat amount,tax amt,tax amount',

@@ -36,26 +36,23 @@ const labels = {
 } satisfies Partial<Record<HeadField, Words>>
 
 /** Words before an amount that is taken off: 'Af: vorige termijnen'. */
-const taken_off: string[] = allOf({
+const takenOff: string[] = allOf({
   nl: 'af,min,minus,in mindering',
   en: 'less,minus',
   de: 'abzuglich',
   fr: 'moins,a deduire',
 })
 
-export const construction_words: readonly (readonly [string, string[]])[] = Object.entries(labels).map(
+export const constructionWords: readonly (readonly [string, string[]])[] = Object.entries(labels).map(
   ([field, words]) => {
     const names = allOf(words)
-    const is_taken_off = field === 'invoiced_before' || field === 'retention'
-    return [
-      field,
-      is_taken_off ? [...names, ...taken_off.flatMap((off) => names.map((name) => `${off} ${name}`))] : names,
-    ]
+    const isTakenOff = field === 'invoiced_before' || field === 'retention'
+    return [field, isTakenOff ? [...names, ...takenOff.flatMap((off) => names.map((name) => `${off} ${name}`))] : names]
   },
 )
 
 /** The names of the seller's account for wage tax and VAT, which takes only a part. */
-export const g_account_words: string[] = allOf({
+export const gAccountWords: string[] = allOf({
   nl: 'g rekening,grekening,g rekening nr,g rek,g rek nr,iban g rekening,g rekening iban,rekening nr g rekening,g bankrekening,iban g,rekening g,g geld,g bank,wka rekening,loonheffing rekening,geblokkeerde rekening,geblokkeerde rekening g rekening',
   en: 'g account,g account nr,g account iban,blocked account,blocked account iban,blocked account g account',
   de: 'sperrkonto,g konto',
@@ -63,7 +60,7 @@ export const g_account_words: string[] = allOf({
 })
 
 /** The names of one part of a contract sum. */
-export const term_words: string[] = allOf({
+export const termWords: string[] = allOf({
   nl: 'termijn,termijnfactuur,termijnnota,termijnbedrag,termijnbetaling,deeltermijn,eindtermijn,slottermijn,slotfactuur,slotnota,slotbetaling,eindfactuur,eindnota,deelfactuur,deelbetaling,schijf,vorderingsstaat',
   en: 'instalment,installment,stage payment,progress payment,interim payment,milestone payment',
   de: 'abschlag,abschlagrechnung,abschlagsrechnung,abschlagzahlung,abschlagszahlung,teilrechnung,teilzahlung',
@@ -71,10 +68,10 @@ export const term_words: string[] = allOf({
 })
 
 /** The same, but only with its number: a 'plan de situation' is a drawing. */
-export const numbered_term_words: string[] = allOf({ nl: '', en: '', de: '', fr: 'situation' })
+export const numberedTermWords: string[] = allOf({ nl: '', en: '', de: '', fr: 'situation' })
 
 /** The names of a payment in advance. The last of several is not the last invoice. */
-export const prepayment_words: string[] = allOf({
+export const prepaymentWords: string[] = allOf({
   nl: 'voorschot,voorschotfactuur,voorschotnota,aanbetaling',
   en: 'down payment',
   de: 'anzahlung',
@@ -82,7 +79,7 @@ export const prepayment_words: string[] = allOf({
 })
 
 /** The names of an amount that takes off what was invoiced before. */
-export const deduction_words: string[] = [
+export const deductionWords: string[] = [
   ...allOf(labels.invoiced_before),
   ...allOf({
     nl: 'reeds betaald,reeds voldaan,reeds berekend,eerder berekend,al gefactureerd,vooruitbetaald,vooruitbetaling,deelnota,voorschotten,aanbetalingen,deelfacturen,termijnen',
@@ -93,10 +90,10 @@ export const deduction_words: string[] = [
 ]
 
 /** The word between the number of a term and the number of all terms. */
-export const of_words: string[] = allOf({ nl: 'van,van de,uit', en: 'of,out of', de: 'von', fr: 'sur,de' })
+export const ofWords: string[] = allOf({ nl: 'van,van de,uit', en: 'of,out of', de: 'von', fr: 'sur,de' })
 
 /** The names of work beside the contract sum, added or taken off. */
-export const extra_work_words: string[] = allOf({
+export const extraWorkWords: string[] = allOf({
   nl: 'meerwerk,minderwerk,meer en minderwerk,meer minderwerk,saldo meer minderwerk,saldo meer en minderwerk,stelpost verrekening',
   en: 'extra work,additional work,variation,variations,variation order,omitted work,extras and omissions',
   de: 'nachtrag,nachtrage,mehrleistung,minderleistung,mehr und minderleistungen,mehrarbeit',
@@ -104,7 +101,7 @@ export const extra_work_words: string[] = allOf({
 })
 
 /** Words with which the name of a discount on the whole document begins or ends. */
-export const discount_words: string[] = allOf({
+export const discountWords: string[] = allOf({
   nl: 'korting,rabat,bonus',
   en: 'discount,rebate',
   de: 'rabatt,nachlass',
@@ -112,7 +109,7 @@ export const discount_words: string[] = allOf({
 })
 
 /** The same of an addition. */
-export const addition_words: string[] = allOf({
+export const additionWords: string[] = allOf({
   nl: 'toeslag,toeslagen,kosten,vracht,transport,porto,statiegeld,emballage',
   en: 'surcharge,charge,freight,carriage,shipping,delivery,handling',
   de: 'zuschlag,fracht,maut,verpackung,pfand',
@@ -120,7 +117,7 @@ export const addition_words: string[] = allOf({
 })
 
 /** Why a paper has no VAT, by the code of UNTDID 5305. */
-export const untaxed_words: readonly (readonly [string, string[]])[] = [
+export const untaxedWords: readonly (readonly [string, string[]])[] = [
   [
     'AE',
     allOf({

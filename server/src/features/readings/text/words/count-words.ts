@@ -67,7 +67,7 @@ const counts: [Count, string[]][] = [
     }),
   ],
 ]
-export const count_words: ReadonlyMap<string, Count> = new Map(
+export const countWords: ReadonlyMap<string, Count> = new Map(
   counts.toReversed().flatMap(([count, words]) => words.map((word) => [word, count] as const)),
 )
 
@@ -110,12 +110,12 @@ const more: [Column, string[]][] = [
     }),
   ],
 ]
-export const note_columns: ReadonlyMap<string, Column> = new Map(
+export const noteColumns: ReadonlyMap<string, Column> = new Map(
   more.flatMap(([column, words]) => words.map((word) => [word, column] as const)),
 )
 
 /** Headings that count hours, which need no unit. */
-export const counts_hours: ReadonlySet<string> = new Set(
+export const countsHours: ReadonlySet<string> = new Set(
   allOf({
     nl: 'uren,aantal uren,aantal uur,uur,gewerkte uren',
     en: 'hours,hrs,hours worked',
@@ -125,7 +125,7 @@ export const counts_hours: ReadonlySet<string> = new Set(
 )
 
 /** Titles of notes with which goods go back. */
-export const return_titles: ReadonlySet<string> = new Set(
+export const returnTitles: ReadonlySet<string> = new Set(
   allOf({
     nl: 'retourbon,retourzending,retourpakbon,retourleverbon',
     en: 'return note,returns note,goods return note,return slip,returns slip,goods returned note',
@@ -135,7 +135,7 @@ export const return_titles: ReadonlySet<string> = new Set(
 )
 
 /** Labels of the quantity and the product of a note without a table. */
-export const delivered_labels: ReadonlySet<string> = new Set(
+export const deliveredLabels: ReadonlySet<string> = new Set(
   allOf({
     nl: 'geleverd,geleverde hoeveelheid,hoeveelheid geleverd,hoeveelheid deze vracht,deze vracht,deze levering',
     en: 'delivered,quantity delivered,delivered quantity,this load,load quantity',
@@ -143,10 +143,10 @@ export const delivered_labels: ReadonlySet<string> = new Set(
     fr: 'quantite livree',
   }),
 )
-export const quantity_labels: ReadonlySet<string> = new Set(
+export const quantityLabels: ReadonlySet<string> = new Set(
   allOf({ nl: 'hoeveelheid,aantal,netto,netto gewicht', en: 'quantity,qty,net weight', de: 'menge', fr: 'quantite' }),
 )
-export const product_labels: ReadonlySet<string> = new Set(
+export const productLabels: ReadonlySet<string> = new Set(
   allOf({
     nl: 'product,productomschrijving,artikel,materiaal,betonsoort,betonkwaliteit,mengsel,soort materiaal,soort product,omschrijving product',
     en: 'product,material,concrete grade,mix,product description',

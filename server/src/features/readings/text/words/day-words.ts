@@ -2,7 +2,7 @@ import type { Kind } from '../../values/fields.ts'
 import { allOf } from './language.ts'
 
 /** Labels of the day of a paper of any kind, as `labelKey` writes them. */
-export const general_days: string[] = allOf({
+export const generalDays: string[] = allOf({
   nl: 'datum,datum opmaak,opmaakdatum,boekdatum,opgemaakt op,documentdatum,datum document,uitgiftedatum,datum uitgifte,aanmaakdatum',
   en: 'date,date of issue,issue date,issued,posting date,document date,doc date,tax date,tax point,dated,date issued,created on,issued on',
   de: 'belegdatum,ausstellungsdatum,vom,datum,ausgestellt am,erstellt am,erstellungsdatum',
@@ -10,7 +10,7 @@ export const general_days: string[] = allOf({
 })
 
 /** Labels of the day of one kind of paper, which others repeat: 'Offertedatum' on an invoice. */
-export const day_words: Partial<Record<Kind, string[]>> = {
+export const dayWords: Partial<Record<Kind, string[]>> = {
   order: allOf({
     nl: 'besteldatum,inkoopdatum,datum bestelling,datum van de bestelling,datum bestelbon,datum van de bestelbon,besteld op',
     en: 'po date,order placed',
@@ -50,7 +50,7 @@ export const day_words: Partial<Record<Kind, string[]>> = {
 }
 
 /** Labels of the day of an order or of its confirmation. */
-export const either_order_days: string[] = allOf({
+export const eitherOrderDays: string[] = allOf({
   nl: 'orderdatum,opdrachtdatum,datum order,datum van de order,datum opdracht,datum van de opdracht',
   en: 'order date,date of order',
   de: 'auftragsdatum,auftrag vom',
@@ -58,7 +58,7 @@ export const either_order_days: string[] = allOf({
 })
 
 /** Labels of the day of a delivery note, beside those of its date. */
-export const delivery_days: string[] = allOf({
+export const deliveryDays: string[] = allOf({
   nl: 'leverdatum,datum levering,leveringsdatum,afleverdatum,datum aflevering,geleverd op,verzenddatum,datum verzending,retourdatum,datum retour,uitvoeringsdatum,datum uitvoering,werkdatum,laaddatum,ontvangstdatum,datum ontvangst,transportdatum,zenddatum',
   en: 'delivery date,date delivered,delivered on,ship date,shipment date,date shipped,shipped on,despatch date,dispatch date,date of despatch,date of dispatch,despatched on,date of delivery,return date',
   de: 'lieferdatum,versanddatum,geliefert am,leistungsdatum',

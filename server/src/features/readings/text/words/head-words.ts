@@ -1,5 +1,5 @@
 import type { HeadField } from '../../values/fields.ts'
-import { day_words, either_order_days, general_days } from './day-words.ts'
+import { dayWords, eitherOrderDays, generalDays } from './day-words.ts'
 import { allOf, asNumbers, type Words } from './language.ts'
 
 /** The labels of the day a paper is due and of who received the goods, as `labelKey` writes them. */
@@ -65,7 +65,7 @@ const numbers = {
 } satisfies Partial<Record<HeadField, Words>>
 
 /** Labels of an order's number that may also be the seller's own. They count if no other label names the buyer's. */
-export const either_order: string[] = asNumbers(
+export const eitherOrder: string[] = asNumbers(
   allOf({
     nl: 'order,bestel,bestelling,opdracht,referentie',
     en: 'order,order ref,order reference,reference',
@@ -74,14 +74,14 @@ export const either_order: string[] = asNumbers(
   }),
 )
 
-export const head_words: readonly (readonly [string, string[]])[] = [
-  ['issue_date', [...general_days, ...either_order_days, ...Object.values(day_words).flat()]],
+export const headWords: readonly (readonly [string, string[]])[] = [
+  ['issue_date', [...generalDays, ...eitherOrderDays, ...Object.values(dayWords).flat()]],
   ...Object.entries(days).map(([field, words]) => [field, allOf(words)] as const),
   ...Object.entries(numbers).map(([field, words]) => [field, asNumbers(allOf(words))] as const),
 ]
 
 /** Labels of values that Klopt does not read, so that their values are not taken for others. */
-export const other_words: string[] = [
+export const otherWords: string[] = [
   ...allOf({
     nl: 'bezorgdatum,uitvoering,lossen op,object,bouwplaats,btw nr opdrachtgever,btw nr klant,btw nr afnemer,werkomschrijving,dossier werf,opgemaakt door,projectleider,uitvoerder,dossier,leverdatum,datum levering,levering,gewenste leverdatum,leverweek datum,geldig tot,geldig tot en met,geldigheid t m,geldig t m,verloopt op,contactpersoon,behandeld door,inkoper,verkoper,betreft,werk,project,omschrijving werk,afleveradres,werkadres,leveradres,onze contactpersoon,uw contactpersoon,betalingskenmerk,mededeling,handtekening,paraaf,datum en handtekening,handtekening en naam,chauffeur,kenteken,vervoerder,naam en handtekening,datum uitvoering,uitvoeringsdatum,weeknummer,week,periode,bladzijde,pagina',
     en: 'delivery date,requested delivery,expected receipt date,valid until,expires,expires on,contact,salesperson,purchaser,project,job,ship date,shipment date,payment terms,terms,page,period,buyer,attn,signature,driver,vehicle,print name,haulier',

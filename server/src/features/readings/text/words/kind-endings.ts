@@ -3,7 +3,7 @@ import type { Kind } from '../../values/fields.ts'
 /**
  * The last part of titles that are one word, as in 'Verzamelnota' or 'Inkoopbon', in plain letters. Earlier ones win.
  */
-export const kind_endings: readonly (readonly [Kind, string[]])[] = [
+export const kindEndings: readonly (readonly [Kind, string[]])[] = [
   [
     'credit_note',
     [

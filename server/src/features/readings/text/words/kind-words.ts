@@ -4,7 +4,7 @@ import { allOf, asNumbers } from './language.ts'
 type KindWords = { kind: Kind; titles: string[]; labels: string[] }
 
 /** The titles of each kind of document, and the labels that only this kind has. */
-export const kind_words: KindWords[] = [
+export const kindWords: KindWords[] = [
   {
     kind: 'credit_note',
     titles: allOf({
@@ -125,7 +125,7 @@ export const kind_words: KindWords[] = [
 ]
 
 /** A letter without a title says with these phrases what comes with it, in plain letters. */
-export const kind_sentences: { kind: Kind; phrases: string[] }[] = [
+export const kindSentences: { kind: Kind; phrases: string[] }[] = [
   {
     kind: 'invoice',
     phrases: allOf({
@@ -174,7 +174,7 @@ export const kind_sentences: { kind: Kind; phrases: string[] }[] = [
 ]
 
 /** Titles of reminders. They count before the labels of the invoices that a reminder lists. */
-export const reminder_titles: string[] = allOf({
+export const reminderTitles: string[] = allOf({
   nl: 'herinnering,betalingsherinnering,aanmaning,betalingsaanmaning,sommatie,ingebrekestelling',
   en: 'payment reminder,reminder,overdue notice,final notice',
   de: 'mahnung,zahlungserinnerung',
@@ -182,7 +182,7 @@ export const reminder_titles: string[] = allOf({
 })
 
 /** A letter with one of these is a reminder, although it has no title. */
-export const reminder_phrases: string[] = allOf({
+export const reminderPhrases: string[] = allOf({
   nl: 'nog niet betaald,nog niet voldaan,geen betaling ontvangen,herinneren wij u,nog open staat,nog niet ontvangen',
   en: 'not yet been paid,not yet received payment,have not received payment,remains unpaid,is overdue,are overdue',
   de: 'noch nicht bezahlt,noch nicht beglichen,keinen zahlungseingang,noch offen',

@@ -4,7 +4,7 @@ const anyOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`,
 const joined = (words: Parameters<typeof allOf>[0]) => allOf(words).join('|')
 
 /** Headings, as `plainLabel` writes them, of figures that are not counts of the goods or hours of a row. */
-export const harmless_headings = anyOf(
+export const harmlessHeadings = anyOf(
   joined({
     nl: '\\p{L}*(?:gewicht|lengte|breedte|hoogte|dikte|diepte|week|nr|nummer|code|datum),gew,bruto,netto,lengt,afm,afmeting(?:en)?,maat,maten,diameter,dia,pos,positie,regel,lijn,volgnr,jaar,charge,partij,project,tekening,merk,locatie,lokatie,vak,magazijn,pallets?,colli,kolli,doos,dozen,rol,rollen,ral,kleur,klasse,km,kilometers?,opp,oppervlakte,inhoud',
     en: '\\p{L}*weight,gross,net,length,width,height,depth,thickness,size,line,no,number,year,batch,lot,serial,drawing,mark,location,bin,cartons?,pkgs?,packages,colou?r,class,ean,gtin,barcode,un,adr,mileage,area,volume,vol',
@@ -13,12 +13,12 @@ export const harmless_headings = anyOf(
   }) + '|^(?:[mcd]m|m[123]|kg|ton|[lbhdt])$',
 )
 /** Of these, the figures that say nothing of hours either. */
-export const harmless_beside_hours = anyOf(
+export const harmlessBesideHours = anyOf(
   '\\p{L}*(?:week|nr|nummer|code|datum)|kw|km|kilometers?|mileage|pos|positie|regel|line|zeile|ligne|no|number|project|jaar|year|semaine',
 )
 
 /** What a paper says of goods that it lists and that were not delivered. It is not certain which lines that concerns. */
-export const says_missing = anyOf(
+export const saysMissing = anyOf(
   joined({
     nl: 'niet (?:mee ?)?geleverd,niet (?:op|uit) voorraad,niet voorradig,niet leverbaar,nog (?:niet|te) (?:lever(?:en|baar)|geleverd|ontvangen),nog (?:te )?lev,nog open,na ?(?:ge)?lever\\p{L}*,nalev,na te leveren,nazending(?:en)?,openstaande?,komt later,later (?:geleverd|leverbaar),(?<!als |factuur |rekening )volg(?:t|en),uitverkocht,vervallen,vervalt,geannuleerd,manco,mankement,te ?kort,ontbre(?:ekt|ken|kend),geweigerd,afgekeurd,beschadigd,breuk,back ?-?order(?:s|ed)?',
     en: 'outstanding,(?<!invoice )to follow,will follow,not (?:yet )?(?:supplied|delivered|shipped|in stock|available),out of stock,still to (?:deliver|come),to be (?:delivered|supplied),unavailable,cancelled,canceled,shortages?,short (?:delivered|shipped|supplied),missing,refused,damaged',
@@ -28,7 +28,7 @@ export const says_missing = anyOf(
 )
 
 /** What a paper says of goods that it lists and that went back. */
-export const says_returned = anyOf(
+export const saysReturned = anyOf(
   joined({
     nl: 'retour(?:en|s|genomen|name)?,geretourneerd,terug ?genomen,terug,terugname,ophalen,opgehaald,op te halen,meegenomen,uit huur,af ?huur,afgevoerd',
     en: 'returned,returns?,collected,collect(?:ion)?,off hire',

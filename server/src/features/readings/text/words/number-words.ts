@@ -22,7 +22,7 @@ const invoice = asNumbers(
  * The labels of a document's own number, by kind, as `labelKey` writes them. On an invoice, an order number is a
  * reference instead.
  */
-export const number_words: Record<Kind, string[]> = {
+export const numberWords: Record<Kind, string[]> = {
   order: [...order, 'nr', ...asNumbers(['document'])],
   order_response: asNumbers(
     allOf({

@@ -59,13 +59,13 @@ const sums = {
   },
 } satisfies Partial<Record<HeadField, Words>>
 
-export const sum_words: readonly (readonly [string, string[]])[] = Object.entries(sums).map(([field, words]) => [
+export const sumWords: readonly (readonly [string, string[]])[] = Object.entries(sums).map(([field, words]) => [
   field,
   allOf(words),
 ])
 
 /** Amounts that a customer keeps back: they are no VAT and no discount. */
-export const retention_words: string[] = allOf({
+export const retentionWords: string[] = allOf({
   nl: 'inhouding,garantie inhouding,borgtocht,waarborg,kredietbeperking',
   en: 'retention',
   de: 'einbehalt,sicherheitseinbehalt,skonto',

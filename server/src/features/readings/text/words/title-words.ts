@@ -12,10 +12,10 @@ const beside: Words = {
 }
 
 /** The longest first, as 'kopie' begins 'kopie van'. */
-export const title_extras: string[] = allOf(beside).toSorted((a, b) => b.length - a.length)
+export const titleExtras: string[] = allOf(beside).toSorted((a, b) => b.length - a.length)
 
 /** Words that lead from the title of a paper to the one it refers to: 'Creditnota bij factuur 2024-100'. */
-export const title_links: string[] = allOf({
+export const titleLinks: string[] = allOf({
   nl: 'bij,op,betreffende,betreft,inzake,voor,van,van de,m b t',
   en: 'for,against,of,on,to,dated,regarding',
   de: 'zu,zur,zum,vom,fur,auf,uber',

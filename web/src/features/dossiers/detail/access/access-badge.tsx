@@ -4,7 +4,7 @@ import { fullTime, shortDate } from '../../../../platform/dates.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 
 const soon = 3 * 24 * 60 * 60_000
-const longest_timer = 2 ** 31 - 1
+const longestTimer = 2 ** 31 - 1
 
 /** The end of a guest's access, highlighted from three days before. */
 export function AccessBadge({ until }: { until: string }) {
@@ -13,7 +13,7 @@ export function AccessBadge({ until }: { until: string }) {
   const left = Date.parse(until) - now
 
   useEffect(() => {
-    if (left <= 0 || left > longest_timer) return
+    if (left <= 0 || left > longestTimer) return
     const timer = setTimeout(() => setNow(Date.now()), left)
     return () => clearTimeout(timer)
   }, [left])

@@ -7,13 +7,13 @@ import { Button } from '../../../../ui/button.tsx'
 import { ErrorLine } from '../../../../ui/error-line.tsx'
 import { accessQuery, useRequestExtension } from './access.ts'
 
-const last_week = limits.extension_window_days * 24 * 60 * 60_000
+const lastWeek = limits.extension_window_days * 24 * 60 * 60_000
 
 /** In the last week of their access, guests can request an extension. */
 export function OwnExtension({ dossierId, until }: { dossierId: string; until: string }) {
   const { t } = useTranslation('detail')
   const [now] = useState(() => Date.now())
-  const soon = Date.parse(until) - now < last_week
+  const soon = Date.parse(until) - now < lastWeek
   const { data: access } = useQuery({ ...accessQuery(dossierId), enabled: soon })
   const { request, isPending, wrong } = useRequestExtension(dossierId)
 

@@ -1,7 +1,7 @@
 import type { Dossier } from '@klopt/contract'
 import { useEffect, useRef } from 'react'
 
-const longest_timer = 2 ** 31 - 1
+const longestTimer = 2 ** 31 - 1
 
 /** Calls `onEnd` when the user's own access ends while the dossier is open. */
 export function useAccessEnd(dossier: Dossier, me: string, onEnd: () => void) {
@@ -12,7 +12,7 @@ export function useAccessEnd(dossier: Dossier, me: string, onEnd: () => void) {
   })
   useEffect(() => {
     const left = end === null ? Infinity : Math.max(0, Date.parse(end) - Date.now())
-    if (left > longest_timer) return
+    if (left > longestTimer) return
     const timer = setTimeout(() => callback.current(), left)
     return () => clearTimeout(timer)
   }, [end])

@@ -17,16 +17,16 @@ import { dossierQuery } from '../dossier.ts'
 
 const network = useNetwork()
 const path = `/api/v1/dossiers/${idOf(1)}`
-const requested_by_us = { company_id: linde.id, user_id: idOf(90) }
-const requested_by_them = { company_id: dalen.id, user_id: idOf(91) }
-const their_request = dossierOf({
+const requestedByUs = { company_id: linde.id, user_id: idOf(90) }
+const requestedByThem = { company_id: dalen.id, user_id: idOf(91) }
+const theirRequest = dossierOf({
   status: 'close_request',
-  close_requested_by: requested_by_them,
+  close_requested_by: requestedByThem,
   permissions: permitted('post', 'close', 'cancel_close'),
 })
-const own_request = dossierOf({
+const ownRequest = dossierOf({
   status: 'close_request',
-  close_requested_by: requested_by_us,
+  close_requested_by: requestedByUs,
   permissions: permitted('post', 'cancel_close'),
 })
 const onClose = vi.fn<() => void>()
@@ -65,7 +65,7 @@ function refuse(step: string) {
 }
 
 test('requesting to close asks for confirmation, and the bar then shows whom it waits for', async () => {
-  network.on('POST', `${path}/request-close`, () => own_request)
+  network.on('POST', `${path}/request-close`, () => ownRequest)
   const screen = await parts(dossierOf(), { details: true })
 
   await screen.getByRole('button', { name: 'Sluiten aanvragen' }).click()
@@ -87,7 +87,7 @@ test('requesting to close just after somebody else shows their request', async (
   refuse('request-close')
   const screen = await parts(dossierOf(), { details: true })
   await screen.getByRole('button', { name: 'Sluiten aanvragen' }).click()
-  network.on('GET', path, () => their_request)
+  network.on('GET', path, () => theirRequest)
 
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Sluiten aanvragen' }).click()
 
@@ -97,7 +97,7 @@ test('requesting to close just after somebody else shows their request', async (
 
 test('the other company can decline, and the focus goes to the heading', async () => {
   network.on('POST', `${path}/cancel-close`, () => dossierOf())
-  const screen = await parts(their_request)
+  const screen = await parts(theirRequest)
   await expect.element(screen.getByText('Van Dalen Gevelbouw vraagt om dit dossier te sluiten.')).toBeVisible()
 
   await screen.getByRole('button', { name: 'Nog niet' }).click()
@@ -108,8 +108,8 @@ test('the other company can decline, and the focus goes to the heading', async (
 })
 
 test('the other company can close after a confirmation', async () => {
-  network.on('POST', `${path}/close`, () => ({ ...their_request, status: 'closed', permissions: permitted() }))
-  const screen = await parts(their_request)
+  network.on('POST', `${path}/close`, () => ({ ...theirRequest, status: 'closed', permissions: permitted() }))
+  const screen = await parts(theirRequest)
 
   await screen.getByRole('button', { name: 'Dossier sluiten' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Dossier sluiten?' })
@@ -125,7 +125,7 @@ test('the other company can close after a confirmation', async () => {
 
 test('closing after the request was withdrawn shows an error and the open dossier', async () => {
   refuse('close')
-  const screen = await parts(their_request)
+  const screen = await parts(theirRequest)
   await screen.getByRole('button', { name: 'Dossier sluiten' }).click()
   network.on('GET', path, () => dossierOf())
 
@@ -171,7 +171,7 @@ test('other errors of closing are shown as text', async () => {
 
 test('the requesting company can withdraw its request, and sees an error when it is too late', async () => {
   refuse('cancel-close')
-  const screen = await parts(own_request)
+  const screen = await parts(ownRequest)
   await expect
     .element(screen.getByText('Dit dossier wacht op akkoord van Van Dalen Gevelbouw om te sluiten.'))
     .toBeVisible()
@@ -194,14 +194,14 @@ test.each([320, 900, 1280])(
   'at %i px the bar has its final size before its code is loaded, and is inert until then',
   async (width) => {
     await page.viewport(width, 800)
-    const placeholder = await show(<CloseBar dossier={their_request} companyId={linde.id} />)
+    const placeholder = await show(<CloseBar dossier={theirRequest} companyId={linde.id} />)
     const bar = () => document.querySelector<HTMLElement>('.ask-bar')
     await expect.poll(() => bar()?.inert).toBe(true)
     const heightOf = () => bar()?.getBoundingClientRect().height
     const before = heightOf()
     await placeholder.unmount()
 
-    await parts(their_request)
+    await parts(theirRequest)
 
     await expect.poll(() => bar()?.inert).toBe(false)
     expect(heightOf()).toBe(before)

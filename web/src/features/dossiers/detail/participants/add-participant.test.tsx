@@ -15,7 +15,7 @@ const network = useNetwork()
 const onClose = vi.fn<() => void>()
 const path = `/api/v1/dossiers/${idOf(1)}`
 const available = `/app/dossiers/${idOf(1)}/available-users`
-const with_guests = dossierOf({ companies: [linde, vos] })
+const withGuests = dossierOf({ companies: [linde, vos] })
 
 const daan = { id: idOf(21), full_name: 'Daan Mulder', email: 'daan@bouw.example' }
 const els = { id: idOf(22), full_name: 'Els Hoekstra', email: 'els@gevel.example' }
@@ -71,7 +71,7 @@ test('ticked colleagues and people of the other company are each added', async (
 })
 
 test('with an external company a guest is invited by e-mail, and ticked people are added', async () => {
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   await screen.getByRole('checkbox', { name: /^Daan/ }).click()
   await screen.getByLabelText('E-mailadres').fill(' Otto@kraan.example')
 
@@ -86,7 +86,7 @@ test('with an external company a guest is invited by e-mail, and ticked people a
 })
 
 test('the address of a listed person ticks that person', async () => {
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   const email = screen.getByLabelText('E-mailadres')
 
   await email.fill('Daan@bouw.example')
@@ -119,7 +119,7 @@ test('a list that failed to load can be retried', async () => {
 })
 
 test('an invalid address shows an error at the field and sends no request', async () => {
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   await screen.getByLabelText('E-mailadres').fill('otto bij vos')
 
   await add(screen).click()
@@ -133,7 +133,7 @@ test('an invalid address shows an error at the field and sends no request', asyn
 
 test('an address of another company is rejected and can be corrected, and nobody is added', async () => {
   network.onAccount('bram@gevel.example', () => ({ company_id: dalen.id }))
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   const email = screen.getByLabelText('E-mailadres')
   await email.fill('bram@gevel.example')
 
@@ -153,7 +153,7 @@ test('an address of another company is rejected and can be corrected, and nobody
 test('an address of the own mail domain is asked about, and invited at the other company only on request', async () => {
   const email = 'piet@bouw.example'
   network.onAccount(email, () => ({ company_id: null, own_domain: true }))
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   await screen.getByLabelText('E-mailadres').fill(email)
 
   await add(screen).click()
@@ -172,7 +172,7 @@ test('an address of the own mail domain is asked about, and invited at the other
 
 test('a failed address check shows an error and can be retried', async () => {
   network.onAccount('otto@kraan.example', refusing('too_many'))
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
 
   await add(screen).click()
@@ -189,7 +189,7 @@ test.each(['users', 'invite'])(
   'when %s fails, a toast and the reason are shown, and the choice stays',
   async (step) => {
     network.on('POST', `${path}/${step}`, refusing('no_relation'))
-    const screen = await open(with_guests)
+    const screen = await open(withGuests)
     await screen.getByRole('checkbox', { name: /^Daan/ }).click()
     await screen.getByLabelText('E-mailadres').fill('otto@kraan.example')
 
@@ -211,18 +211,18 @@ async function press(screen: Screen) {
   await userEvent.keyboard('{Enter}')
 }
 
-const nothing_chosen = 'Selecteer minstens één gebruiker of voer een e-mailadres in.'
+const nothingChosen = 'Selecteer minstens één gebruiker of voer een e-mailadres in.'
 
 test('Enter in an empty form shows an error at the field and sends nothing', async () => {
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   await expect.element(add(screen)).toHaveAttribute('aria-disabled', 'true')
   const email = screen.getByLabelText('E-mailadres')
   await email.click()
 
   await userEvent.keyboard('{Enter}')
 
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(nothing_chosen)
-  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothing_chosen))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(nothingChosen)
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothingChosen))
   await expect.element(email).toHaveFocus()
   expect(written()).toEqual([])
   await screen.getByRole('checkbox', { name: /^Daan/ }).click()
@@ -232,13 +232,13 @@ test('Enter in an empty form shows an error at the field and sends nothing', asy
 })
 
 test('the button of an empty form shows the same error and focuses the field', async () => {
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
   await expect.element(screen.getByRole('checkbox', { name: /^Daan/ })).toBeVisible()
 
   await press(screen)
 
   const email = screen.getByLabelText('E-mailadres')
-  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothing_chosen))
+  await expect.element(email).toHaveAccessibleDescription(expect.stringContaining(nothingChosen))
   await expect.element(email).toHaveFocus()
 })
 
@@ -248,17 +248,17 @@ test('without an address field the error is shown in the form', async () => {
 
   await press(screen)
 
-  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent(nothing_chosen)
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent(nothingChosen)
   await expect.element(add(screen)).toHaveFocus()
   expect(written()).toEqual([])
 })
 
 test('guests of other dossiers are offered, those of this dossier are not', async () => {
   const otto = { id: idOf(31), full_name: 'Otto Kraan', email: 'otto@kraan.example' }
-  const [first] = with_guests.users
+  const [first] = withGuests.users
   const here = { id: first?.id ?? '', full_name: 'Karin Vos', email: 'karin@kraan.example' }
   network.on('GET', `/api/v1/companies/${vos.id}/users`, () => [here, otto])
-  const screen = await open(with_guests)
+  const screen = await open(withGuests)
 
   await screen.getByRole('radio', { name: /Otto Kraan/ }).click()
 

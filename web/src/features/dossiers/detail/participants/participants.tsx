@@ -10,7 +10,7 @@ export function Participants({ dossier, me }: { dossier: Dossier; me: string }) 
   const list = useRef<HTMLUListElement>(null)
   const { remove, stateOf } = useRemoval(dossier.id)
   const place = new Map(dossier.companies.map(({ id }, n) => [id, n]))
-  const placeOf = (company_id: string) => place.get(company_id) ?? place.size
+  const placeOf = (companyId: string) => place.get(companyId) ?? place.size
   const users = dossier.users
     .filter(({ id }) => !stateOf(id).hidden)
     .toSorted((one, other) => placeOf(one.company.id) - placeOf(other.company.id))

@@ -22,9 +22,9 @@ export function useRemoval(dossierId: string) {
       await call(removeParticipant, { params, body: { status: 'removed' }, keepalive: leaving })
       return true
     },
-    onSuccess: (removed, user_id) => {
+    onSuccess: (removed, userId) => {
       if (!removed) return
-      changeDossier(client, dossierId, (dossier) => withoutUser(dossier, user_id))
+      changeDossier(client, dossierId, (dossier) => withoutUser(dossier, userId))
       void refreshDossier(client, dossierId)
     },
     onError: () => {
@@ -34,10 +34,10 @@ export function useRemoval(dossierId: string) {
   })
 
   const attempts = useMutationState({ filters: { mutationKey }, select: ({ state }) => state })
-  function stateOf(user_id: string) {
-    const last = attempts.findLast(({ variables }) => variables === user_id)
+  function stateOf(userId: string) {
+    const last = attempts.findLast(({ variables }) => variables === userId)
     const wrong = last?.status === 'error' && last.error ? errorText(last.error) : undefined
     return { hidden: last?.status === 'pending', wrong }
   }
-  return { remove: (user_id: string) => mutate(user_id), stateOf }
+  return { remove: (userId: string) => mutate(userId), stateOf }
 }

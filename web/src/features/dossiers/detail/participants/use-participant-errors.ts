@@ -13,10 +13,10 @@ export function useParticipantErrors() {
   const errorText = useErrorText()
   const [wrong, setWrong] = useState<ParticipantError | null>(null)
 
-  /** `toast_text` says in a toast what failed; the form shows the reason. */
-  function fail(error: Error, toast_text: string) {
+  /** `toastText` says in a toast what failed; the form shows the reason. */
+  function fail(error: Error, toastText: string) {
     const conflict = error instanceof ApiError && error.code === 'email_other_company'
-    toast.wrong(conflict ? t(($) => $.add.conflict_toast) : toast_text)
+    toast.wrong(conflict ? t(($) => $.add.conflict_toast) : toastText)
     setWrong({ text: conflict ? t(($) => $.add.conflict) : errorText(error), mend: conflict })
   }
 

@@ -36,14 +36,14 @@ export function DutyBar({ dossier, companyId, onGo, actOf }: Props) {
   const [first] = own.length > 0 ? own : others
   if (!first) return <TurnBar dossier={dossier} companyId={companyId} />
   const company = dossier.companies.find(({ id }) => id === first.company_id)?.name ?? ''
-  const is_own = own.length > 0
-  const count = is_own ? own.length : others.length
-  const who = t(($) => (is_own ? $.duties.own : $.duties.other), { company, count })
-  const act = is_own ? actOf(first) : null
+  const isOwn = own.length > 0
+  const count = isOwn ? own.length : others.length
+  const who = t(($) => (isOwn ? $.duties.own : $.duties.other), { company, count })
+  const act = isOwn ? actOf(first) : null
 
   return (
     <>
-      <div className={classes('turn duty-bar', is_own && 'own')}>
+      <div className={classes('turn duty-bar', isOwn && 'own')}>
         <Clock className="s16" aria-hidden="true" />
         <p className="duty-said">
           <span>

@@ -6,7 +6,7 @@ import { show } from '../../../../testing/screen.tsx'
 import { TurnBar } from './turn-bar.tsx'
 
 const by = { id: idOf(91), full_name: 'Bram de Wit' }
-const own_turn = { company_id: linde.id, cause: 'message', at: '2025-09-04T10:58:00.000Z', by, by_hand: false } as const
+const ownTurn = { company_id: linde.id, cause: 'message', at: '2025-09-04T10:58:00.000Z', by, by_hand: false } as const
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2025-09-04T12:00:00.000Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -17,15 +17,15 @@ function bar(turn: Turn | null, difference: Partial<Dossier> = {}) {
 }
 
 test.each([
-  ['it is the turn of the own company', own_turn, 'Jullie zijn aan zet · Bram schreef om'],
+  ['it is the turn of the own company', ownTurn, 'Jullie zijn aan zet · Bram schreef om'],
   [
     'it is the turn of the other company, since another day',
-    { ...own_turn, company_id: dalen.id, cause: 'upload', at: '2025-09-02T10:00:00.000Z' },
+    { ...ownTurn, company_id: dalen.id, cause: 'upload', at: '2025-09-02T10:00:00.000Z' },
     `${dalen.name} is aan zet · Bram voegde een document toe op 2 september`,
   ],
   [
     'both agree',
-    { ...own_turn, company_id: null, cause: 'agreed' },
+    { ...ownTurn, company_id: null, cause: 'agreed' },
     'Niemand is aan zet · beide bedrijven zeggen: klopt',
   ],
 ] as const)('%s: the bar shows it', async (_, turn, text) => {
@@ -42,7 +42,7 @@ test.each([
   ['2025-09-01', '3 dagen over de termijn', true],
   ['2025-09-03', '1 dag over de termijn', true],
 ])('an invoice due on %s shows: %s', async (due_date, text, soon) => {
-  const screen = await bar(own_turn, { due_date })
+  const screen = await bar(ownTurn, { due_date })
 
   const term = screen.getByText(text, { exact: true })
   await expect.element(term).toBeVisible()
@@ -54,13 +54,13 @@ test.each([
   ['2025-10-04', 'Betalen uiterlijk 4 oktober (geschat) · nog 30 dagen'],
   ['2025-09-01', '3 dagen over de geschatte termijn'],
 ])('an estimated due date is marked as estimated: %s', async (due_date, text) => {
-  const screen = await bar(own_turn, { due_date, due_estimated: true })
+  const screen = await bar(ownTurn, { due_date, due_estimated: true })
 
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
 })
 
 test('without permission the turn is plain text, and without a turn and a term there is no bar', async () => {
-  const screen = await bar(own_turn, { permissions: permitted() })
+  const screen = await bar(ownTurn, { permissions: permitted() })
   await expect.element(screen.getByText('Jullie zijn aan zet')).toBeVisible()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 
@@ -72,7 +72,7 @@ test('a guest without a name is shown by mail address, as in the chat', async ()
   const guest = { id: by.id, first_name: '', full_name: 'planning@glas.example' }
   const [first] = dossierOf().users
   if (!first) throw new Error('The dossier has no participants.')
-  const turn = { ...own_turn, by: { id: by.id, full_name: 'Externe gebruiker' } }
+  const turn = { ...ownTurn, by: { id: by.id, full_name: 'Externe gebruiker' } }
   const screen = await bar(turn, { users: [{ ...first, ...guest }] })
 
   const text = () => screen.getByRole('button').element().textContent
@@ -92,10 +92,10 @@ test('a term without a turn, as in an internal dossier, is beside its clock', as
 
 const long = { id: dalen.id, name: 'Gevelbouw- en Afbouwmaatschappij Van Dalen en Zonen Deventer' }
 test.each([
-  [700, own_turn, [40, 40]],
-  [568, own_turn, [40, 40]],
-  [568, { ...own_turn, company_id: dalen.id, cause: 'upload' }, [40, 40]],
-  [376, own_turn, [45, 60]],
+  [700, ownTurn, [40, 40]],
+  [568, ownTurn, [40, 40]],
+  [568, { ...ownTurn, company_id: dalen.id, cause: 'upload' }, [40, 40]],
+  [376, ownTurn, [45, 60]],
 ] as const)(
   'in a column of %s px the bar has one line, or two if the term does not fit',
   async (width, turn, [least, most]) => {

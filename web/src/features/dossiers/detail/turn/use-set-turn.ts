@@ -8,12 +8,12 @@ import { changeLists, withDuties } from '../../dossiers.ts'
 import { refreshDossier, takeDossier } from '../dossier.ts'
 
 /** Says that the own company looks at it, or that nothing more is needed of what is on the screen. */
-export function useSetTurn({ id, duties }: Pick<Dossier, 'id' | 'duties'>, own_id: string) {
+export function useSetTurn({ id, duties }: Pick<Dossier, 'id' | 'duties'>, ownId: string) {
   const { t } = useTranslation('detail')
   const errorText = useErrorText()
   const client = useQueryClient()
   const seen = duties
-    .flatMap(({ company_id, since }) => (company_id === own_id ? [since] : []))
+    .flatMap(({ company_id, since }) => (company_id === ownId ? [since] : []))
     .toSorted()
     .at(-1)
   const { mutate } = useMutation({
@@ -21,12 +21,12 @@ export function useSetTurn({ id, duties }: Pick<Dossier, 'id' | 'duties'>, own_i
       call(setTurn, { params: { id }, body: { company_id, ...(seen !== undefined && { seen }) } }),
     onSuccess: (dossier) => {
       takeDossier(client, dossier)
-      changeLists(client, (list) => withDuties(list, id, dossier.duties, own_id))
+      changeLists(client, (list) => withDuties(list, id, dossier.duties, ownId))
     },
     onError: (error) => {
-      const is_new = error instanceof ApiError && error.code === 'duties_changed'
-      if (is_new) void refreshDossier(client, id)
-      toast.wrong(is_new ? errorText(error) : t(($) => $.turn.failed))
+      const isNew = error instanceof ApiError && error.code === 'duties_changed'
+      if (isNew) void refreshDossier(client, id)
+      toast.wrong(isNew ? errorText(error) : t(($) => $.turn.failed))
     },
   })
   return mutate
