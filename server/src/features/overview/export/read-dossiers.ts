@@ -113,7 +113,7 @@ async function readPage(
   const { rows } = await sql<ExportDossier>`
     with page as (${dossiersOf(viewer)}),
     shown as (
-      select * from page where ${isAfter(cursor, sql`sortTime`, sql`id`)} and ${fits(viewer, filters)}
+      select * from page where ${isAfter(cursor, sql`sort_time`, sql`id`)} and ${fits(viewer, filters)}
       order by sort_time desc, id desc limit ${dossiersAPage}
     )
     select id, title, status, access_ended, counterpart_id, counterpart_name,
