@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appRoutes, loadOf, loadOfForms, loadOfHead, loadAfterList, weigh } from './weights.ts'
+import { appRoutes, loadOf, loadOfForms, loadOfHead, loadAfterList, loadOccasional, weigh } from './weights.ts'
 
 // Tests the built app in `web/build`, which `npm test` updates first.
 const list = loadOf('dossiers')
@@ -40,6 +40,11 @@ test.each(appRoutes)('%s adds at most 40 kB of script to the list, and needs at 
 
 test('a dossier has no styles of its own, which would cause a new layout each time it opens', () => {
   expect(loadOf('pages/dossier-page').styles).toEqual(list.styles)
+})
+
+test('what only some dossiers show brings no dialogs', () => {
+  expect([...loadOccasional()].join(' ')).toMatch(/^occasional-/)
+  expect([...loadOccasional()].join(' ')).not.toMatch(/Dialog/)
 })
 
 test('the gallery uses the form script and loads its dialogs on demand', () => {

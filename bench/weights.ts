@@ -63,6 +63,13 @@ export function loadAfterList(language: 'nl' | 'en' = 'nl'): Set<string> {
   return scripts
 }
 
+/** The files that a dossier fetches for the parts that only some dossiers show. */
+export function loadOccasional(): Set<string> {
+  const scripts = new Set(named(/^occasional-.*\.js$/))
+  for (const script of scripts) for (const next of importsOf(script)) scripts.add(next)
+  return scripts
+}
+
 /** The scripts of each public page with a form, including the texts of one language. */
 export function loadOfForms(language: 'nl' | 'en'): Map<string, Set<string>> {
   const { fetched } = JSON.parse(readFileSync(join(folder, '../../form-script.json'), 'utf8')) as {

@@ -53,7 +53,7 @@ export const Example = laterPanel(() => occasional().then((file) => file.Example
 export const Withdrawal = laterPanel(() => occasional().then((file) => file.Withdrawal))
 /** The marks of a message that came by mail. */
 export const MessageMail = laterPanel(() => occasional().then((file) => file.MessageMail))
-export const HeldMails = laterPanel(() => occasional().then((file) => file.HeldMails))
+export const HeldMails = laterPanel(() => import('../../features/mails/held-mails.tsx').then((file) => file.HeldMails))
 export const PushQuestion = laterPanel(() => occasional().then((file) => file.PushQuestion))
 // A question with these waits for them: its buttons must not move once it has opened.
 export const OpenCards = later(() => occasional().then((file) => file.OpenCards))

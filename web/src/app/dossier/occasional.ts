@@ -1,4 +1,4 @@
-/** The parts that only some dossiers show, in one file to load. */
+/** The parts that only some dossiers show, in one file to load. Those with dialogs are apart. */
 export { Example } from '../../features/cards/example/example.tsx'
 export { OpenCards } from '../../features/cards/open-cards.tsx'
 export { OwnChecks } from '../../features/checks/own-checks.tsx'
@@ -7,7 +7,6 @@ export { ExpiredDossier } from '../../features/dossiers/detail/access/expired.ts
 export { ClosedDossier } from '../../features/dossiers/detail/closing/closed.tsx'
 export { StartSteps } from '../../features/dossiers/detail/start-steps.tsx'
 export { UnknownDossier } from '../../features/dossiers/detail/states/unknown.tsx'
-export { HeldMails } from '../../features/mails/held-mails.tsx'
 export { MessageMail } from '../../features/mails/message-mail.tsx'
 export { DossierAtRest } from './dossier-at-rest.tsx'
 export { DossierLink } from './dossier-link.tsx'

@@ -17,7 +17,10 @@ import { useMe } from '../../platform/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { useNear } from '../../ui/use-near.ts'
 import { Retake } from './retake.ts'
-import { NoteAsk } from '../../features/cards/note/note-ask.tsx'
+import { laterPanel } from '../../platform/later.ts'
+
+// With dialogs, for few photos.
+const NoteAsk = laterPanel(() => import('../../features/cards/note/note-ask.tsx').then((file) => file.NoteAsk))
 
 // Loaded with the first photo that asks something.
 

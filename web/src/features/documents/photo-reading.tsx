@@ -2,7 +2,10 @@ import { type Document, photoFaults } from '@klopt/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isBusy, readingQuery } from '../../platform/readings.ts'
-import { RetakeButton } from './photos/retake-button.tsx'
+import { laterPanel } from '../../platform/later.ts'
+
+// With the camera, for few photos.
+const RetakeButton = laterPanel(() => import('./photos/retake-button.tsx').then((file) => file.RetakeButton))
 
 type Props = {
   document: Document

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeftOut } from './left-out.tsx'
 import './mails.css'
-import { WholeMail } from './whole-mail.tsx'
+import { laterPanel } from '../../platform/later.ts'
+
+// A dialog.
+const WholeMail = laterPanel(() => import('./whole-mail.tsx').then((file) => file.WholeMail))
 
 export type MessageMailProps = { message: Message; part: 'mark' | 'foot' }
 

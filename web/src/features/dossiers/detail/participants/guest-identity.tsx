@@ -1,7 +1,10 @@
 import type { Dossier, User } from '@klopt/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WhoAmI } from './who-am-i.tsx'
+import { laterPanel } from '../../../../platform/later.ts'
+
+// A dialog.
+const WhoAmI = laterPanel(() => import('./who-am-i.tsx').then((file) => file.WhoAmI))
 
 /** As whom a guest writes, who may have got the link of somebody else. */
 export function GuestIdentity({ dossier, guest }: { dossier: Dossier; guest: User }) {
