@@ -68,7 +68,7 @@ test('a link is renewed only for a guest of that dossier and by a person with pe
 
   expect(answers.map(({ code }) => code)).toEqual([1, 1, 2, 2])
   expect(answers[0]?.err).toMatch(/^There is no guest /)
-  expect(answers[1]?.err).toBe('Klopt refuses: Niet gevonden. (not_found)')
+  expect(answers[1]?.err).toBe("Klopt refuses: This doesn't exist, or you don't have access to it. (not_found)")
 })
 
 test('a test mail goes to the mail server at once', async () => {

@@ -1,3 +1,5 @@
+import { fill } from '@klopt/contract'
+import sentences from '@klopt/contract/words/errors/en.json' with { type: 'json' }
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../platform/cannot-start.ts'
 import { readConfig } from '../platform/config.ts'
@@ -87,6 +89,7 @@ function report(error: unknown, complain: Output['complain']): number {
   return 1
 }
 
-function refused({ code, detail }: Refusal): string {
-  return typeof detail === 'string' ? `${detail} (${code})` : code
+/** In English, as all that operators read. */
+function refused({ code, reason, values }: Refusal): string {
+  return `${fill(sentences[reason ?? code], values)} (${code})`
 }

@@ -21,6 +21,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly reason: ErrorReason | undefined
   readonly detail: string | FieldError[]
+  readonly values: Record<string, string>
   readonly more: Record<string, unknown>
 
   constructor(status: number, key: ErrorKey, { detail, ...more }: More = {}) {
@@ -28,7 +29,8 @@ export class Refusal extends Error {
     this.status = status
     this.reason = isReason(key) ? key : undefined
     this.code = isReason(key) ? errorReasons[key] : key
-    this.detail = detail ?? fill(sentences[key], more.values ?? {})
+    this.values = more.values ?? {}
+    this.detail = detail ?? fill(sentences[key], this.values)
     this.more = more
   }
 
