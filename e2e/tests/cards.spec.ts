@@ -37,7 +37,7 @@ test(
     await expectNoSidewaysScroll(one.page)
 
     // The sheet was fetched while the page was at rest: it opens without a connection too.
-    await expect.poll(() => hasFetched(one, '/card-panels-')).toBe(true)
+    await expect.poll(() => hasFetched(one, '/dossier-dialogs-')).toBe(true)
     await one.page.context().setOffline(true)
     await cardOn(one).getByRole('button', { name: 'Klopt niet…' }).click()
     const sheet = one.dialog('Wat klopt er niet?')

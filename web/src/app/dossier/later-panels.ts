@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { later, laterPanel, retryUntilLoaded } from '../../platform/later.ts'
 import { PreviewWait } from './preview-wait.tsx'
 
-const dialogs = () => import('./dialogs.ts')
+const dialogs = () => import('./dossier-dialogs.ts')
 const occasional = () => import('./occasional.ts')
 
 export const DetailsPanel = laterPanel(() => dialogs().then((file) => file.DetailsPanel))
