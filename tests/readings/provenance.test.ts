@@ -99,7 +99,8 @@ function inputOf(filename: string, type: 'pdf' | 'xml') {
 
 /** Whether the box covers a mark, as far as the mark's edge or centre and row height define its position. */
 function covers({ x, y, size }: Mark, [left, top, w, h]: [number, number, number, number]): boolean {
-  return x >= left - near && x <= left + w + near && top <= y + near && top + h >= y + size - 2 * near
+  const above = Math.max(near, 0.15 * size) // a box begins at the height of a letter, a mark at that of its row
+  return x >= left - near && x <= left + w + near && top <= y + above && top + h >= y + size - 2 * near
 }
 
 /** The text within a box, without its spaces. */

@@ -118,7 +118,7 @@ test('while the storage is unavailable no document counts as reread', async () =
   const nowhere = { bucket: 'klopt', endpoint: 'http://127.0.0.1:1', region: 'eu-west-1', credentials: null }
   const away = { ...world.deps, files: new S3Files(world.config.dataDir, nowhere) }
 
-  await expect(rereadOutdated(away, {}, new AbortController().signal)).rejects.toThrow('503 unavailable')
+  await expect(rereadOutdated(away, {}, new AbortController().signal)).rejects.toThrow('503 storage_away')
   await rereadOutdated(world.deps, {}, new AbortController().signal)
 
   expect((await ask(anna, document)).body.kind_confidence).toBeGreaterThan(0)
