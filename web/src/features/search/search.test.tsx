@@ -10,6 +10,7 @@ import { Refused, useNetwork } from '../../testing/network.ts'
 import { show } from '../../testing/screen.tsx'
 import { rememberSearch } from './recent.ts'
 import { SearchAll } from './search-all.tsx'
+import { useFilters } from './use-filters.ts'
 
 const network = useNetwork()
 const me = personOf('admin')
@@ -171,6 +172,22 @@ test('of two companies with one name the chosen one is searched', async () => {
   await field.selectOptions(almere.id)
 
   await expect.poll(() => companies.at(-1)).toBe(almere.id)
+})
+
+test('a filter that is chosen while the words are still on their way is kept, and so are they', async () => {
+  function Both() {
+    const { filters, change } = useFilters()
+    const both = () => {
+      change({ q: 'kozijn' })
+      change({ kind: 'document' })
+    }
+    return <button onClick={both}>{`${filters.q} ${filters.kind}`}</button>
+  }
+  const screen = await show(<Both />)
+
+  await screen.getByRole('button').click()
+
+  await expect.element(screen.getByRole('button', { name: 'kozijn document' })).toBeVisible()
 })
 
 test('an empty search field shows the last searches on this device, which signing out erases', async () => {

@@ -1,4 +1,5 @@
 import { searchKinds } from '@klopt/contract'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Filters } from './search.ts'
 
@@ -16,29 +17,31 @@ export const noFilters = {
 /** The search in the address, so that a link repeats it and Back returns to it. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
-  const [q, companyId, from, to, amountMin, amountMax] = texts.map((name) => params.get(name) ?? '')
-  const kind = searchKinds.find((one) => one === params.get('kind')) ?? 'all'
-  const filters: Filters = {
-    q: q ?? '',
-    kind,
-    company_id: companyId ?? '',
-    from: from ?? '',
-    to: to ?? '',
-    amount_min: amountMin ?? '',
-    amount_max: amountMax ?? '',
-    archive: params.get('archive') === 'true',
-  }
+  // A change may follow another before the page shows that one: a filter is chosen while the words are still on their way.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
 
   function change(next: Partial<Filters>) {
-    const all = { ...filters, ...next }
+    const all = { ...filtersIn(latest.current), ...next }
     const wanted = new URLSearchParams()
     for (const name of texts) if (all[name]) wanted.set(name, all[name])
     if (all.kind !== 'all') wanted.set('kind', all.kind)
     if (all.archive) wanted.set('archive', 'true')
+    latest.current = wanted
     setParams(wanted, { replace: true, preventScrollReset: true })
   }
 
-  return { filters, change }
+  return { filters: filtersIn(params), change }
+}
+
+function filtersIn(params: URLSearchParams): Filters {
+  const [q = '', company_id = '', from = '', to = '', amount_min = '', amount_max = ''] = texts.map(
+    (name) => params.get(name) ?? '',
+  )
+  const kind = searchKinds.find((one) => one === params.get('kind')) ?? 'all'
+  return { q, kind, company_id, from, to, amount_min, amount_max, archive: params.get('archive') === 'true' }
 }
 
 /** How many filters are set: a period and a range of amounts count as one. */
