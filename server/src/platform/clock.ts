@@ -12,10 +12,13 @@ export class Clock {
     return this.#began + performance.now()
   }
 
-  /** Reads the database's clock. */
+  /**
+   * Reads the database's clock. Never behind it, however long the answer takes: what has ended for the database must have
+   * ended here too.
+   */
   async set(db: Db): Promise<void> {
     const started = performance.now()
     const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
-    if (rows[0]) this.#began = Date.parse(rows[0].now) - (started + performance.now()) / 2
+    if (rows[0]) this.#began = Date.parse(rows[0].now) - started
   }
 }
