@@ -15,6 +15,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callWithHeaders } from '../../platform/api.ts'
 import { useErrorText } from '../../platform/errors.ts'
@@ -86,15 +87,21 @@ export function useAddColleague() {
   })
 }
 
-/** Invites another address in place of one that mail did not reach. Their dossiers go to the new account. */
+/**
+ * Invites another address in place of one that mail did not reach. Their dossiers go to the new account. If only these
+ * could not be given away, the next try invites nobody again.
+ */
 export function useOtherAddress({ id, first_name, last_name, role }: Colleague) {
   const client = useQueryClient()
+  const invited = useRef(new Map<string, string>())
   return useMutation({
     mutationFn: async (email: string) => {
       const as = role === 'admin' ? 'admin' : 'user'
-      const invited = await call(addColleague, { body: { first_name, last_name, email, role: as } })
-      const body = { deleted_at: new Date().toISOString(), successor_id: invited.id }
-      await call(updateUser, { params: { id }, body })
+      const successor_id =
+        invited.current.get(email) ??
+        (await call(addColleague, { body: { first_name, last_name, email, role: as } })).id
+      invited.current.set(email, successor_id)
+      await call(updateUser, { params: { id }, body: { deleted_at: new Date().toISOString(), successor_id } })
     },
     onSettled: () => refreshColleagues(client),
   })

@@ -143,6 +143,7 @@ test('after a removal the focus is on the next removable person', async () => {
 test('leaving asks for confirmation, with the focus on cancel', async () => {
   network.on('PATCH', `${path}/users/${idOf(90)}`, () => ({ ...anna, status: 'removed' }))
   const screen = await details(dossierOf())
+  await expect.element(screen.getByRole('dialog')).toHaveFocus() // else it takes the focus after the click
   await screen.getByRole('button', { name: 'Dossier verlaten' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Dossier verlaten?' })
   await expect
