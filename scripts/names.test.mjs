@@ -19,7 +19,7 @@ test('a local has a name in camelCase, unless it bears the name of a field', () 
 /** Fields of objects that are written as `{ name }` or `name:`, and columns. */
 function fieldsIn(text) {
   const short = [...text.matchAll(/(?<=^ +|[{,] )([a-z]+(?:_[a-z0-9]+)+)(?=,$| \}|, [\w, ]*\})/gm)]
-  const long = [...text.matchAll(/^ +(?:readonly )?([a-z]+(?:_[a-z0-9]+)+)\??: /gm)]
+  const long = [...text.matchAll(/(?<=^ +(?:readonly )?|[{;] )([a-z]+(?:_[a-z0-9]+)+)\??: /gm)]
   const columns = text.includes('create table') ? [...text.matchAll(/^ +([a-z]+(?:_[a-z0-9]+)+) /gm)] : []
   return [...short, ...long, ...columns].map(([, name]) => name)
 }

@@ -9,7 +9,7 @@ import { inDossier, only, type Rows } from './row.ts'
 
 /** The card of each dossier, and the proposal of each of its companies. */
 const cards = new WeakMap<Scene, Map<string, string>>()
-const proposals = new WeakMap<Scene, Map<string, { ofCompanyA: string; of_other: string }>>()
+const proposals = new WeakMap<Scene, Map<string, { of_a: string; of_other: string }>>()
 
 const credit = { run: 1, outcomes: [{ n: 1, way: 'credit' }] }
 const extraWork = { description: 'Extra dorpel', how: 'fixed', amount: '215.00' }
@@ -38,7 +38,7 @@ function addressOf(side: 'own' | 'other', act: string) {
   return (id: string, scene: Scene, who: SceneKey) => {
     const found = proposals.get(scene)?.get(id)
     const ofA = who !== 'A' && scene.who[who].company_id === scene.who.U.company_id
-    return `/api/v1/agreements/${ofA === (side === 'own') ? found?.ofCompanyA : found?.of_other}${act}`
+    return `/api/v1/agreements/${ofA === (side === 'own') ? found?.of_a : found?.of_other}${act}`
   }
 }
 
@@ -53,10 +53,10 @@ async function addCards(scene: Scene): Promise<void> {
 /** Both companies made a proposal in D1 and in D2. */
 async function addProposals(scene: Scene): Promise<void> {
   const { world, dossiers, who } = scene
-  const ids = new Map<string, { ofCompanyA: string; of_other: string }>()
+  const ids = new Map<string, { of_a: string; of_other: string }>()
   for (const [id, other] of [[dossiers.D1, who.X] as const, [dossiers.D2, who.V] as const]) {
-    const ofCompanyA = await insertProposal(world.db, { id }, who.U)
-    ids.set(id, { ofCompanyA, of_other: await insertProposal(world.db, { id }, other) })
+    const of_a = await insertProposal(world.db, { id }, who.U)
+    ids.set(id, { of_a, of_other: await insertProposal(world.db, { id }, other) })
   }
   proposals.set(scene, ids)
 }

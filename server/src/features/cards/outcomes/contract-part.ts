@@ -55,10 +55,10 @@ function isReversed({ paper }: ComparablePaper, comparison: Comparison | null): 
   return paper.total_excl !== null && comparison !== null && paper.total_excl.times(comparison.total_invoiced).lt(0)
 }
 
-function withVat(values: ComparablePaper['doc']['values'], is_reversed: boolean): ContractPart['with_vat'] {
+function withVat(values: ComparablePaper['doc']['values'], isReversed: boolean): ContractPart['with_vat'] {
   const { total_incl, paid, retention, rounding } = values
   const read = [total_incl, paid, retention, rounding].filter((one) => one?.value)
   if (!total_incl?.value || read.some((one) => !one?.sure)) return null
-  const amount = (one: typeof paid) => money(Big(one?.value ?? zero).times(is_reversed ? -1 : 1))
+  const amount = (one: typeof paid) => money(Big(one?.value ?? zero).times(isReversed ? -1 : 1))
   return { incl: amount(total_incl), paid: amount(paid), retained: amount(retention), rounding: amount(rounding) }
 }

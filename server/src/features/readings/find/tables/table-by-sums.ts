@@ -148,10 +148,10 @@ function isIn(doubted: ReadonlySet<Column>, column: Column): boolean {
 }
 
 /** The cells of the name of a row as one. A row with other texts, as labels beside each other, is no part of a name. */
-function textOf(cells: Cell[], texts: TextColumn[], is_line: boolean): Cell | undefined {
+function textOf(cells: Cell[], texts: TextColumn[], ofLine: boolean): Cell | undefined {
   const name = texts.find(({ column }) => column === 'name')
   const isIn = (cell: Cell) => texts.some(({ x, right }) => cell.x < right && x < cell.x + cell.w)
-  if (!name || (!is_line && !cells.every(isIn))) return undefined
+  if (!name || (!ofLine && !cells.every(isIn))) return undefined
   const own = cells.filter((cell) => cell.x < name.right && name.x < cell.x + cell.w && !isDate(cell))
   return cellOf(own.flatMap(({ parts }) => parts)) ?? undefined
 }
