@@ -77,6 +77,8 @@ export const DossierUser = Person.extend({
   last_opened_at: Time.nullable(),
   /** When a guest's link was first used: a person agreed with it. Null for others. */
   agreed_at: Time.nullable(),
+  /** Who invited a guest, and may have left since. Null for others. */
+  invited_by: Id.nullish(),
   read_seq: z.int(),
   read_at: Time.nullable(),
   /** A guest asked for longer access, which has not been renewed yet. */

@@ -98,7 +98,7 @@ async function readParticipants(db: Db, dossierId: string, userId?: string): Pro
     select person.id, first_name, last_name, full_name, person.email, role, is_guest, participant.status,
       person.company_id, company.name as company_name, is_klopt_client, owner_id as company_owner_id,
       access_until as token_expires_at, last_opened_at, read_seq, read_at,
-      case when is_guest then email_consent.created_at end as agreed_at,
+      case when is_guest then email_consent.created_at end as agreed_at, case when is_guest then invited_by end as invited_by,
       extension_requested_at is not null as extension_requested, exists (
         select from mail where mail.dossier_id = participant.dossier_id and mail.person_id = person.id
           and bounced_at > coalesce(greatest(read_at, last_opened_at), '-infinity') and not exists (

@@ -89,9 +89,9 @@ test('the mailbox is told when somebody agrees, and its owner takes the link bac
   await karel.call(updateUser, { params: { id }, body: { first_name: 'Karel', last_name: 'Smit' } })
   await agree(karel, ofKarel)
   expect((await karel.call(postMessage, { params, body: say('Namens Bram: akkoord.') })).status).toBe(201)
-  expect((await anna.call(readDossier, { params })).body.users.map(({ agreed_at }) => agreed_at)).toEqual([
-    null,
-    expect.stringMatching(/^\d{4}-/),
+  expect((await anna.call(readDossier, { params })).body.users).toMatchObject([
+    { id: anna.id, agreed_at: null, invited_by: null },
+    { id, agreed_at: expect.stringMatching(/^\d{4}-/), invited_by: anna.id },
   ])
   const told = (await sink.mailsTo(email, 2)).at(-1)
   expect(told?.mail.subject).toBe("Uw link van dossier 'PO 4500127' is nu in gebruik")

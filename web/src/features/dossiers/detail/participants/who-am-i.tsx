@@ -12,7 +12,9 @@ export function WhoAmI({ dossier, guest, onClose }: { dossier: Dossier; guest: U
   const [isOther, setOther] = useState(false)
   const leave = useMutation({ mutationFn: signOut, networkMode: 'always' })
   const { email, first_name, full_name } = guest
-  const host = dossier.users.find(({ company }) => company.id !== guest.company_id)
+  const invitedBy = dossier.users.find(({ id }) => id === guest.id)?.invited_by
+  const others = dossier.users.filter(({ company }) => company.id !== guest.company_id)
+  const host = others.find(({ id }) => id === invitedBy) ?? others[0] // the inviter may have left
   const inviter = host?.full_name ?? dossier.companies.find(({ id }) => id !== guest.company_id)?.name
 
   const actions = isOther ? (
